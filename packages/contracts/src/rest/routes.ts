@@ -1,0 +1,38 @@
+import { agentsCreate, agentsDelete, agentsGet, agentsList, agentsListVersions, agentsUpdate } from './agents.ts';
+import { callsGet, callsGetByProvider, callsGetTranscript, callsList } from './calls.ts';
+import type { RestRoute } from './route.ts';
+import { sessionsCreate } from './sessions.ts';
+import {
+  tenantsCreate,
+  tenantsDelete,
+  tenantsGet,
+  tenantsList,
+  tenantsRotateSecret,
+  tenantsUpdate,
+} from './tenants.ts';
+import { toolsSecretGet, toolsSecretRotate } from './tools-secret.ts';
+import { usageGet } from './usage.ts';
+
+/** Every operation of `/v1`, in the order of the reference page. */
+export const restRoutes: readonly RestRoute[] = [
+  agentsCreate,
+  agentsList,
+  agentsGet,
+  agentsUpdate,
+  agentsListVersions,
+  agentsDelete,
+  tenantsCreate,
+  tenantsList,
+  tenantsGet,
+  tenantsUpdate,
+  tenantsRotateSecret,
+  tenantsDelete,
+  callsList,
+  callsGet,
+  callsGetByProvider,
+  callsGetTranscript,
+  sessionsCreate,
+  usageGet,
+  toolsSecretGet,
+  toolsSecretRotate,
+];
