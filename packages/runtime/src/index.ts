@@ -1,0 +1,6 @@
+export * from './clock.ts';
+export * from './crypto/secret-box.ts';
+export * from './crypto/secret-tokens.ts';
+export * from './env.ts';
+export * from './ids.ts';
+export * from './logger.ts';

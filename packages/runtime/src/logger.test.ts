@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLogger } from './logger.ts';
+
+/** The lines of a process of its own that runs `work` with a logger. */
+async function linesOf(work: string): Promise<Record<string, unknown>[]> {
+  const module = join(import.meta.dirname, 'logger.ts');
+  const program = `const { createLogger } = await import(${JSON.stringify(module)}); const logger = createLogger({ service: 'test' }); ${work}`;
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', program];
+  const stdout = await new Promise<string>((resolve) => {
+    execFile(process.execPath, args, (_error, output) => resolve(output));
+  });
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+const many = `for (let n = 0; n < 1000; n += 1) logger.info({ n }, 'counted');`;
+
+test.each([
+  ['runs out of work', many],
+  ['exits', `${many} process.exit(0);`],
+  ['crashes', `${many} throw new Error('crash');`],
+  [
+    'is stopped',
+    `process.once('SIGTERM', () => process.exit(0)); ${many} process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000);`,
+  ],
+])('every line is written when the process %s', async (_, work) => {
+  const numbers = (await linesOf(work)).map(({ n }) => n);
+  expect(numbers).toEqual(Array.from({ length: 1000 }, (__, n) => n));
+});
+
+test('a fatal line is out before anything else happens, with all lines before it', async () => {
+  const lines = await linesOf(`${many} logger.fatal('over'); process.kill(process.pid, 'SIGKILL');`);
+  expect(lines).toHaveLength(1001);
+  expect(lines.at(-1)).toMatchObject({ level: 60, msg: 'over' });
+});
+
+test('a single line does not wait for others', async () => {
+  const lines = await linesOf(`logger.info('alone'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1500);`);
+  expect(lines).toMatchObject([{ msg: 'alone', service: 'test' }]);
+});
+
+test('personal data and credentials are left out', () => {
+  const lines: string[] = [];
+  const logger = createLogger({ service: 'test', destination: { write: (line) => void lines.push(line) } });
+  const req = { headers: { authorization: 'Bearer key', cookie: 'session' } };
+  logger.info({ pii: { name: '田中' }, call: { id: 'call_1', pii: { from: '+81' } }, req }, 'seen');
+  expect(JSON.parse(lines.join(''))).toMatchObject({ msg: 'seen', call: { id: 'call_1' }, req: { headers: {} } });
+  expect(lines.join('')).not.toMatch(/田中|\+81|Bearer|session/);
+});

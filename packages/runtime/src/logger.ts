@@ -1,0 +1,35 @@
+import pino from 'pino';
+
+export type Logger = pino.Logger;
+
+export interface LoggerOptions {
+  service: string;
+  level?: string;
+  /** Where lines go; standard output unless a test gives a stream. */
+  destination?: pino.DestinationStream;
+}
+
+/** Bytes that are collected before a write. */
+const writeBytesMin = 4096;
+/** How late a line may be. */
+const writeEveryMs = 200;
+
+/** One JSON line per unit of work. Personal data only under keys with a `pii` segment, which are removed unless LOG_PII=1 set `level` apart. */
+export function createLogger({ service, level = 'info', destination }: LoggerOptions): Logger {
+  const options: pino.LoggerOptions = {
+    level,
+    base: { service },
+    redact: { paths: ['pii', '*.pii', 'req.headers.authorization', 'req.headers.cookie'], remove: true },
+  };
+  return pino(options, destination ?? standardOutput());
+}
+
+/**
+ * Many lines in one write; what is left is written when the process ends, by a fatal line at once. Not asynchronous: a
+ * write that is under way in another thread is lost when the process exits.
+ */
+function standardOutput(): pino.DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, minLength: writeBytesMin, periodicFlush: writeEveryMs });
+  process.once('exit', () => output.flushSync());
+  return output;
+}
