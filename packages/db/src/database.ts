@@ -1,0 +1,108 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { columnTypes } from './column-types.ts';
+import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { createReadLanes, type ReadLanes } from './read-lanes.ts';
+import { withRetry } from './retry.ts';
+import { statementName } from './statement-name.ts';
+
+/** What runs inside one transaction. */
+export type Transaction = Prisma.TransactionClient;
+
+export interface TransactionOptions {
+  isolation?: Prisma.TransactionIsolationLevel;
+  timeoutMs?: number;
+}
+
+export interface SqlEvent {
+  sql: string;
+  durationMs: number;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Of this process. Several processes share the server's limit (usually 100). */
+  connectionsMax?: number;
+  /** Shown by pg_stat_activity. */
+  applicationName?: string;
+  /** Every statement of Prisma and of `read`; for tests and tracing. */
+  onSql?: (event: SqlEvent) => void;
+  /** An idle connection broke; the pool replaces it by itself. */
+  onConnectionError?: (error: Error) => void;
+}
+
+/** One pool of connections, used by Prisma and by hand-written SQL alike, and a few that carry the short reads. */
+export interface Database {
+  prisma: PrismaClient;
+  pool: pg.Pool;
+  /** For look-ups by an index, outside of transactions: many share a connection. */
+  read: ReadLanes['read'];
+  /** Runs `work` again, from its start, when the database ended it for a deadlock or a serialization failure: it must have no other effects. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
+  close(): Promise<void>;
+}
+
+const connectionTimeoutMs = 10_000;
+const idleTimeoutMs = 30_000;
+const readLanesMax = 2;
+const transactionTimeoutMs = 15_000;
+
+export function createDatabase({
+  url,
+  connectionsMax = 10,
+  applicationName = 'uketsuke',
+  onSql,
+  onConnectionError = () => {},
+}: DatabaseOptions): Database {
+  const connection: pg.ClientConfig = {
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    keepAlive: true,
+    types: columnTypes,
+  };
+  const lanes = createReadLanes({ lanesMax: readLanesMax, connection, onConnectionError });
+  const pool = new pg.Pool({
+    ...connection,
+    max: Math.max(1, connectionsMax - readLanesMax),
+    idleTimeoutMillis: idleTimeoutMs,
+  });
+  pool.on('error', onConnectionError);
+  const adapter = new PrismaPg(pool, { statementNameGenerator: statementName });
+  const prisma = onSql ? observedClient(adapter, onSql) : new PrismaClient({ adapter });
+  return {
+    prisma,
+    pool,
+    read: onSql ? observedRead(lanes.read, onSql) : lanes.read,
+    transaction: (work, { isolation, timeoutMs = transactionTimeoutMs } = {}) =>
+      withRetry(() =>
+        prisma.$transaction(work, {
+          timeout: timeoutMs,
+          maxWait: connectionTimeoutMs,
+          ...(isolation && { isolationLevel: isolation }),
+        }),
+      ),
+    async close() {
+      await prisma.$disconnect();
+      await lanes.close();
+      await pool.end();
+    },
+  };
+}
+
+function observedClient(adapter: PrismaPg, onSql: (event: SqlEvent) => void): PrismaClient {
+  const client = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] });
+  client.$on('query', (event) => onSql({ sql: event.query, durationMs: event.duration }));
+  return client;
+}
+
+function observedRead(read: ReadLanes['read'], onSql: (event: SqlEvent) => void): ReadLanes['read'] {
+  return async (query) => {
+    const start = performance.now();
+    try {
+      return await read(query);
+    } finally {
+      onSql({ sql: query.text, durationMs: performance.now() - start });
+    }
+  };
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'uketsuke-embedded-'));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(folder: string): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ folder, port: 0 });
+  cleanups.push(() => server.stop());
+  return server;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('the embedded PostgreSQL', () => {
+  test('keeps data and password over a stop, and is durable unless told otherwise', async () => {
+    const folder = await newFolder();
+    const first = await start(folder);
+    await query(first.url, "CREATE TABLE kept AS SELECT '受付' AS word");
+    expect(await query(first.url, "SELECT current_setting('fsync') AS fsync")).toEqual([{ fsync: 'on' }]);
+    await Promise.all([first.stop(), first.stop()]);
+    expect(isRunning(first.pid)).toBe(false);
+    const second = await start(folder);
+    expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: '受付' }]);
+    expect(new URL(second.url).password).toBe(new URL(first.url).password);
+  });
+
+  test('lets nobody in without the password, and listens on loopback only', async () => {
+    const server = await start(await newFolder());
+    const wrong = new URL(server.url);
+    wrong.password = 'wrong';
+    await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    expect(await query(server.url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  });
+
+  test('refuses a folder that another living process owns', async () => {
+    const folder = await newFolder();
+    await start(folder);
+    await expect(startEmbeddedPostgres({ folder, port: 0 })).rejects.toThrow(`in use by process ${process.pid}`);
+  });
+
+  test('ends the server of an owner that was killed, and finds its data', async () => {
+    const folder = await newFolder();
+    const module = fileURLToPath(new URL('postgres.ts', import.meta.url));
+    const program = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
+      const { pid, url } = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, port: 0 });
+      console.log(JSON.stringify({ pid, url })); setInterval(() => {}, 1000);`;
+    const owner = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(owner.stdout, 'data')) as [Buffer];
+    const left = JSON.parse(line.toString()) as { pid: number; url: string };
+    await query(left.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    const ended = once(owner, 'exit');
+    owner.kill('SIGKILL');
+    await ended;
+    expect(isRunning(left.pid)).toBe(true);
+    const server = await start(folder);
+    expect(server.pid).not.toBe(left.pid);
+    expect(await query(server.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  });
+
+  test('a lock left by a process id that now means something else does not keep it from starting', async () => {
+    const folder = await newFolder();
+    const first = await start(folder);
+    const lock = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8');
+    await first.stop();
+    await writeFile(join(folder, 'data', 'postmaster.pid'), lock.replace(/^\d+/, String(process.pid)));
+    await writeFile(join(folder, 'owner'), '999999999 1\n');
+    const second = await start(folder);
+    expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a port that is taken is a readable error, and the folder is free again', async () => {
+    const taken = await start(await newFolder());
+    const folder = await newFolder();
+    await expect(startEmbeddedPostgres({ folder, port: taken.port })).rejects.toThrow(/did not start[\s\S]*in use/);
+    expect(await query((await start(folder)).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+});
