@@ -1,0 +1,7 @@
+export { createAgent, type AgentCreateInput } from './create.ts';
+export { deleteAgent } from './delete.ts';
+export { getAgent, type AgentReference } from './get.ts';
+export { listAgents } from './list.ts';
+export { listAgentVersions, type AgentVersionQuery } from './list-versions.ts';
+export type { AgentQuery } from './query.ts';
+export { updateAgent, type AgentUpdateInput } from './update.ts';

@@ -1,0 +1,177 @@
+import {
+  type Admission,
+  type AdmitCallInput,
+  admitCallInputSchema,
+  DomainError,
+  type Output,
+} from '@uketsuke/contracts';
+import type { AgentConfig, Channel } from '@uketsuke/contracts';
+import { isUniqueViolation, type Transaction } from '@uketsuke/db';
+import type { PaymentMethod, TenantStatus } from '@uketsuke/db/client';
+import { hashSecret, isWellFormedSecret } from '@uketsuke/runtime';
+import type { DomainContext } from '../context.ts';
+import { parseInput } from '../parse-input.ts';
+import { requireService } from '../permission.ts';
+import { spendSession } from '../session/spend.ts';
+import { nowOf } from '../time.ts';
+import { languageOf } from './language-of.ts';
+import { findPlan } from './plan.ts';
+import { refuseForBilling } from './refuse-for-billing.ts';
+import { storableText } from './storable.ts';
+
+/**
+ * Lets a call in, or refuses it and leaves no record. Asked again with the same `call_id` by the same node, it admits the same
+ * call. The codes of a refusal: `unauthorized` (secret or token), `tenant_disabled`, `no_agent`, `not_found` (agent), billing.
+ */
+export async function admitCall(ctx: DomainContext, input: unknown): Promise<Admission> {
+  requireService(ctx, 'voice');
+  const request = parseInput(admitCallInputSchema, input);
+  const known = await admittedBefore(ctx, request);
+  if (known) return known;
+  const refusal = await tryToAdmit(ctx, request);
+  // A twin of this request may have been faster, and spent the token.
+  const admitted = await admittedBefore(ctx, request);
+  if (admitted) return admitted;
+  if (!refusal) throw new Error('An admitted call has no record');
+  return { status: 'refused', code: refusal.code };
+}
+
+async function tryToAdmit(ctx: DomainContext, request: AdmitCallInput): Promise<DomainError | null> {
+  try {
+    await ctx.db.transaction((tx) => admit(tx, request, nowOf(ctx)));
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+}
+
+async function admittedBefore(ctx: DomainContext, request: AdmitCallInput): Promise<Admission | null> {
+  const found = await findPlan(ctx.db.prisma, storableText(request.call_id));
+  if (!found) return null;
+  if (found.nodeId !== request.node_id) return { status: 'refused', code: 'conflict' };
+  return { status: 'admitted', plan: found.plan };
+}
+
+/** Who calls whom, whatever the channel. */
+interface Caller {
+  tenantId: string;
+  agentId: string | null;
+  output: Output;
+  channel: Channel;
+  providerCallId: string | null;
+  from: string | null;
+}
+
+async function admit(tx: Transaction, request: AdmitCallInput, now: Date): Promise<void> {
+  const caller = request.channel === 'phone' ? await phoneCaller(tx, request, now) : await webCaller(tx, request, now);
+  if (!caller) throw new DomainError('unauthorized');
+  const tenant = await findTenant(tx, caller.tenantId);
+  if (!tenant) throw new DomainError('unauthorized');
+  if (tenant.status === 'disabled') throw new DomainError('tenant_disabled');
+  const agentId = caller.agentId ?? tenant.agentId;
+  if (agentId === null) throw new DomainError('no_agent');
+  const agent = await findAgent(tx, { id: agentId, environmentId: tenant.environmentId });
+  if (!agent) throw new DomainError(caller.agentId === null ? 'no_agent' : 'not_found');
+  const refusal = await refuseForBilling(tx, { id: tenant.organizationId, paymentMethod: tenant.paymentMethod });
+  if (refusal) throw new DomainError(refusal);
+  await tx.call.create({
+    data: {
+      id: request.call_id,
+      environmentId: tenant.environmentId,
+      tenantId: caller.tenantId,
+      agentId,
+      agentVersion: agent.version,
+      channel: caller.channel,
+      output: caller.output,
+      language: languageOf(agent.config),
+      providerCallId: caller.providerCallId,
+      fromNumber: caller.from,
+      voiceNodeId: request.node_id,
+      startedAt: now,
+      lastHeardAt: now,
+      perMinuteMilliYen: tenant.perMinuteMilliYen,
+      paymentMethod: tenant.paymentMethod,
+    },
+    select: { id: true },
+  });
+}
+
+async function phoneCaller(
+  tx: Transaction,
+  request: Extract<AdmitCallInput, { channel: 'phone' }>,
+  now: Date,
+): Promise<Caller | null> {
+  if (!isWellFormedSecret(request.secret, 'vts_')) return null;
+  const tenantId = storableText(request.tenant_id);
+  const secret = await tx.tenantSecret.findFirst({
+    where: {
+      hash: hashSecret(request.secret),
+      tenantId,
+      OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+    },
+    select: { id: true },
+  });
+  if (!secret) return null;
+  return {
+    tenantId,
+    agentId: presentText(request.agent_id),
+    output: 'audio',
+    channel: 'phone',
+    providerCallId: presentText(request.provider_call_id),
+    from: presentText(request.from),
+  };
+}
+
+async function webCaller(
+  tx: Transaction,
+  request: Extract<AdmitCallInput, { channel: 'web' }>,
+  now: Date,
+): Promise<Caller | null> {
+  const session = await spendSession(tx, { clientToken: request.client_token, now });
+  if (!session) return null;
+  const { id, tenant_id: tenantId, agent_id: agentId, output } = session;
+  return { tenantId, agentId, output, channel: 'web', providerCallId: id, from: null };
+}
+
+const streamParameterCharactersMax = 200;
+
+/** A stream parameter comes from whoever set up the call: an empty one counts as not passed. */
+function presentText(text: string | null): string | null {
+  const stored = Array.from(storableText(text ?? '').trim())
+    .slice(0, streamParameterCharactersMax)
+    .join('');
+  return stored === '' ? null : stored;
+}
+
+interface CalledTenant {
+  environmentId: string;
+  status: TenantStatus;
+  agentId: string | null;
+  organizationId: string;
+  paymentMethod: PaymentMethod;
+  perMinuteMilliYen: bigint;
+}
+
+async function findTenant(tx: Transaction, id: string): Promise<CalledTenant | null> {
+  const [tenant] = await tx.$queryRaw<CalledTenant[]>`
+    SELECT tenant.environment_id AS "environmentId", tenant.status, tenant.agent_id AS "agentId",
+      organization.id AS "organizationId", organization.payment_method AS "paymentMethod",
+      organization.per_minute_milli_yen AS "perMinuteMilliYen"
+    FROM tenant
+    JOIN environment ON environment.id = tenant.environment_id
+    JOIN organization ON organization.id = environment.organization_id
+    WHERE tenant.id = ${id} AND tenant.deleted_at IS NULL`;
+  return tenant ?? null;
+}
+
+/** The current version; its config was checked when it was written. */
+async function findAgent(tx: Transaction, { id, environmentId }: { id: string; environmentId: string }) {
+  const [agent] = await tx.$queryRaw<{ version: number; config: AgentConfig }[]>`
+    SELECT agent.version, agent_version.config
+    FROM agent
+    JOIN agent_version ON agent_version.agent_id = agent.id AND agent_version.version = agent.version
+    WHERE agent.id = ${id} AND agent.environment_id = ${environmentId} AND agent.deleted_at IS NULL`;
+  return agent ?? null;
+}

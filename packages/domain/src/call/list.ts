@@ -1,0 +1,116 @@
+import { channels, DomainError, outcomes, textWithin } from '@uketsuke/contracts';
+import { callsPageDefault, callsPageMax } from '@uketsuke/contracts/rest';
+import { z } from 'zod';
+import type { DomainContext } from '../context.ts';
+import { parseInput } from '../parse-input.ts';
+import { requireReader } from '../permission.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { type CallView, viewColumns, viewOf, type ViewRow } from './view.ts';
+
+const inputSchema = z
+  .object({
+    tenant_id: textWithin({ min: 1 }).nullish(),
+    agent_id: textWithin({ min: 1 }).nullish(),
+    channel: z.enum(channels).nullish(),
+    outcome: z.enum(outcomes).nullish(),
+    /** Only the calls in progress, or only those that have ended. */
+    is_running: z.boolean().nullish(),
+    cursor: z.string().nullish(),
+    /** Calls that started before this time. */
+    before: z.date().nullish(),
+    limit: z.int().min(1).max(callsPageMax).nullish(),
+  })
+  .superRefine(({ cursor, before }, ctx) => {
+    if (cursor != null && before != null) {
+      ctx.addIssue({ code: 'custom', path: ['before'], message: 'cannot be combined with cursor' });
+    }
+  });
+export type CallListInput = z.input<typeof inputSchema>;
+
+export interface CallPage {
+  data: CallView[];
+  hasMore: boolean;
+  nextCursor: string | null;
+}
+
+/** Newest first by start time. A deleted tenant's calls are still listed by its id. */
+export async function listCalls(ctx: DomainContext, input: CallListInput = {}): Promise<CallPage> {
+  const { environmentId } = requireReader(ctx);
+  const { cursor, before, limit, ...filter } = parseInput(inputSchema, input);
+  const pageSize = limit ?? callsPageDefault;
+  const binding = bindingOf(environmentId, filter);
+  const position = cursor == null ? null : decodeCursor(ctx.secrets, cursor, binding);
+  if (cursor != null && !position) {
+    throw new DomainError('invalid_request', { details: ['cursor: does not belong to this list'] });
+  }
+  const where = conditionsOf({ environmentId, filter, before: before ?? null, position });
+  const query = {
+    name: `call_list_${where.name}`,
+    text: `SELECT ${viewColumns} FROM call WHERE ${where.sql} ORDER BY started_at DESC, id DESC LIMIT $1`,
+    values: [pageSize + 1, ...where.values],
+  };
+  const rows = where.isIndexed ? await ctx.db.read<ViewRow>(query) : (await ctx.db.pool.query<ViewRow>(query)).rows;
+  if (rows.length === 0 && filter.tenant_id != null) await requireTenant(ctx, filter.tenant_id, environmentId);
+  const data = rows.slice(0, pageSize).map(viewOf);
+  const last = data.at(-1);
+  const hasMore = rows.length > pageSize;
+  const nextCursor =
+    hasMore && last ? encodeCursor(ctx.secrets, { startedAtMs: last.startedAt.getTime(), id: last.id }, binding) : null;
+  return { data, hasMore, nextCursor };
+}
+
+type Filter = Omit<z.output<typeof inputSchema>, 'cursor' | 'before' | 'limit'>;
+
+function bindingOf(environmentId: string, { tenant_id, agent_id, channel, outcome, is_running }: Filter): string {
+  const wanted = [tenant_id, agent_id, channel, outcome, is_running].map((value) => value ?? null);
+  return JSON.stringify([environmentId, ...wanted]);
+}
+
+interface Conditions {
+  environmentId: string;
+  filter: Filter;
+  before: Date | null;
+  position: { startedAtMs: number; id: string } | null;
+}
+
+/** The statement's name tells its text, so that PostgreSQL plans each of the few forms once. `$1` is the limit. */
+function conditionsOf({ environmentId, filter, before, position }: Conditions) {
+  const values: (string | Date)[] = [];
+  const parts: string[] = [];
+  const names: string[] = [];
+  const add = (name: string, wanted: readonly (string | Date)[] | null, sql: (...at: string[]) => string): void => {
+    if (wanted === null) return;
+    parts.push(sql(...wanted.map((value) => `$${values.push(value) + 1}`)));
+    names.push(name);
+  };
+  const one = <Value>(value: Value | null | undefined) => (value == null ? null : [value]);
+  add('environment', [environmentId], (id) => `environment_id = ${id}`);
+  add('tenant', one(filter.tenant_id), (id) => `tenant_id = ${id}`);
+  add('agent', one(filter.agent_id), (id) => `agent_id = ${id}`);
+  add('channel', one(filter.channel), (channel) => `channel = ${channel}::channel`);
+  add('outcome', one(filter.outcome), (outcome) => `outcome = ${outcome}::outcome`);
+  if (filter.is_running != null) {
+    const sql = filter.is_running ? 'ended_at IS NULL' : 'ended_at IS NOT NULL';
+    add(filter.is_running ? 'running' : 'ended', [], () => sql);
+  }
+  add('before', one(before), (time) => `started_at < ${time}`);
+  add(
+    'after',
+    position && [new Date(position.startedAtMs), position.id],
+    (time, id) => `(started_at, id) < (${time}, ${id})`,
+  );
+  return { sql: parts.join(' AND '), values, name: names.join('_'), isIndexed: isIndexed(filter) };
+}
+
+/** The other filters may have to look at many calls to find a page of them. */
+function isIndexed({ agent_id, channel, outcome, is_running }: Filter): boolean {
+  return [agent_id, channel, outcome, is_running].every((value) => value == null);
+}
+
+async function requireTenant({ db }: DomainContext, id: string, environmentId: string): Promise<void> {
+  const { rows } = await db.pool.query('SELECT 1 FROM tenant WHERE id = $1 AND environment_id = $2', [
+    id,
+    environmentId,
+  ]);
+  if (rows.length === 0) throw new DomainError('not_found');
+}

@@ -1,0 +1,75 @@
+import { type BatchReceipt, type CallBatch, callBatchSchema } from '@uketsuke/contracts';
+import type { Transaction } from '@uketsuke/db';
+import type { DomainContext } from '../context.ts';
+import { enqueueJob } from '../jobs/enqueue.ts';
+import { parseInput } from '../parse-input.ts';
+import { requireService } from '../permission.ts';
+import { endCall } from './end.ts';
+import type { RunningCall } from './ended.ts';
+import { mergeFields } from './merge-fields.ts';
+import { recordToolInvocations } from './record-tool-invocations.ts';
+import { recordTurns } from './record-turns.ts';
+
+/**
+ * Keeps what a voice node streams. A batch that comes twice is kept once; one that comes too early is not kept at all. A call
+ * that has already ended takes in what comes late, but its outcome and its price stay.
+ */
+export async function recordBatch(ctx: DomainContext, input: unknown): Promise<BatchReceipt> {
+  requireService(ctx, 'voice');
+  const batch = parseInput(callBatchSchema, input);
+  if (isEmpty(batch) && (await recordHeartbeat(ctx, batch))) return { status: 'recorded', seq: batch.seq };
+  return ctx.db.transaction((tx) => record(tx, batch));
+}
+
+function isEmpty({ turns, fields, tool_invocations, end }: CallBatch): boolean {
+  return turns.length === 0 && fields.length === 0 && tool_invocations.length === 0 && end === null;
+}
+
+/** Most batches say only that the call goes on: one statement, no transaction. False when the batch is not the next one. */
+async function recordHeartbeat({ db }: DomainContext, { call_id, seq, at_ms }: CallBatch): Promise<boolean> {
+  const { rowCount } = await db.pool.query({
+    name: 'call_heartbeat',
+    text: `UPDATE call SET batch_seq = $2,
+        last_heard_at = greatest(last_heard_at, started_at + $3 * interval '1 millisecond')
+      WHERE id = $1 AND batch_seq = $2 - 1`,
+    values: [call_id, seq, at_ms],
+  });
+  return rowCount === 1;
+}
+
+interface LockedCall extends RunningCall {
+  agentId: string;
+  agentVersion: number;
+  batchSeq: number;
+  fields: Record<string, string | null>;
+  hasEnded: boolean;
+}
+
+async function record(tx: Transaction, batch: CallBatch): Promise<BatchReceipt> {
+  const call = await lockCall(tx, batch.call_id);
+  if (!call) return { status: 'unknown_call' };
+  if (batch.seq <= call.batchSeq) return { status: 'recorded', seq: call.batchSeq };
+  if (batch.seq > call.batchSeq + 1) return { status: 'out_of_order', wanted_seq: call.batchSeq + 1 };
+  await recordTurns(tx, call.id, batch.turns);
+  await recordToolInvocations(tx, call, batch.tool_invocations);
+  const fields = await mergeFields(tx, call, batch.fields);
+  await tx.$executeRaw`
+    UPDATE call SET batch_seq = ${batch.seq}, fields = ${JSON.stringify(fields)}::json,
+      last_heard_at = greatest(last_heard_at, started_at + ${batch.at_ms} * interval '1 millisecond')
+    WHERE id = ${call.id}`;
+  if (!call.hasEnded) {
+    if (batch.end) await endCall(tx, call, batch.end);
+  } else if (batch.turns.length > 0 || batch.fields.length > 0) {
+    await enqueueJob(tx, 'call.transcript', { call_id: call.id }, { key: call.id });
+  }
+  return { status: 'recorded', seq: batch.seq };
+}
+
+async function lockCall(tx: Transaction, id: string): Promise<LockedCall | null> {
+  const [call] = await tx.$queryRaw<LockedCall[]>`
+    SELECT id, environment_id AS "environmentId", agent_id AS "agentId", agent_version AS "agentVersion",
+      started_at AS "startedAt", ended_at IS NOT NULL AS "hasEnded", batch_seq AS "batchSeq", fields,
+      per_minute_milli_yen AS "perMinuteMilliYen", payment_method AS "paymentMethod"
+    FROM call WHERE id = ${id} FOR UPDATE`;
+  return call ?? null;
+}

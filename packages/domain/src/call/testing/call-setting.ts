@@ -1,0 +1,86 @@
+import type { AdmitCallInput, CallBatch, CallEnd, CallPlan } from '@uketsuke/contracts';
+import { idPrefixes } from '@uketsuke/contracts';
+import { newId } from '@uketsuke/runtime';
+import {
+  createTestAgent,
+  createTestOrganization,
+  createTestTenant,
+  type TestAgent,
+  type TestOrganization,
+  type TestSetting,
+  type TestTenant,
+} from '@uketsuke/testing';
+import { admitCall } from '../admit.ts';
+import { recordBatch } from '../record-batch.ts';
+
+export interface CallSetting {
+  organization: TestOrganization;
+  agent: TestAgent;
+  tenant: TestTenant;
+}
+
+/** An organization whose live environment has a tenant with an agent. */
+export async function createCallSetting(
+  setting: TestSetting,
+  options: Parameters<typeof createTestOrganization>[1] = {},
+): Promise<CallSetting> {
+  const organization = await createTestOrganization(setting, options);
+  const agent = await createTestAgent(setting, organization.live);
+  const tenant = await createTestTenant(setting, organization.live, { agentId: agent.id });
+  return { organization, agent, tenant };
+}
+
+export const testNodeId = 'node_test';
+
+export function phoneInput(
+  tenant: Pick<TestTenant, 'id' | 'secret'>,
+  changes: Partial<Extract<AdmitCallInput, { channel: 'phone' }>> = {},
+): Extract<AdmitCallInput, { channel: 'phone' }> {
+  return {
+    channel: 'phone',
+    call_id: newId(idPrefixes.call),
+    node_id: testNodeId,
+    tenant_id: tenant.id,
+    secret: tenant.secret,
+    agent_id: null,
+    from: null,
+    provider_call_id: null,
+    ...changes,
+  };
+}
+
+export async function admitted(setting: TestSetting, input: AdmitCallInput): Promise<CallPlan> {
+  const admission = await admitCall(setting.service('voice'), input);
+  if (admission.status !== 'admitted') throw new Error(`refused: ${admission.code}`);
+  return admission.plan;
+}
+
+export function batch(callId: string, seq: number, changes: Partial<CallBatch> = {}): CallBatch {
+  return {
+    call_id: callId,
+    seq,
+    at_ms: seq * 2000,
+    turns: [],
+    fields: [],
+    tool_invocations: [],
+    end: null,
+    ...changes,
+  };
+}
+
+export const hangup = (durationMs: number): CallEnd => ({
+  outcome: 'hangup',
+  reason: 'caller_hung_up',
+  duration_ms: durationMs,
+});
+
+/** A phone call from its ring to its end. */
+export async function finishedCall(
+  setting: TestSetting,
+  tenant: TestTenant,
+  { durationMs = 61_500, ...changes }: { durationMs?: number } & Partial<CallBatch> = {},
+): Promise<string> {
+  const { call_id: id } = await admitted(setting, phoneInput(tenant));
+  await recordBatch(setting.service('voice'), batch(id, 1, { at_ms: durationMs, end: hangup(durationMs), ...changes }));
+  return id;
+}

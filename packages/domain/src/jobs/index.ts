@@ -1,0 +1,8 @@
+export {
+  deadLetterOptions,
+  deadLetterQueue,
+  type JobData,
+  type JobName,
+  jobQueues,
+  type QueueOptions,
+} from './queues.ts';

@@ -1,0 +1,48 @@
+/** What each job carries. A handler reads the rest itself, so that it may run twice. */
+export interface JobData {
+  'call.transcript': { call_id: string };
+  'call.summary': { call_id: string };
+}
+
+export type JobName = keyof JobData;
+
+/** The queue options of pg-boss that are used here, in its names. */
+export interface QueueOptions {
+  /** `short`: at most one waiting job per key. */
+  policy: 'short' | 'standard';
+  retryLimit: number;
+  retryDelay: number;
+  retryBackoff: boolean;
+  retryDelayMax?: number;
+  expireInSeconds: number;
+  deleteAfterSeconds: number;
+  deadLetter?: string;
+}
+
+/** Jobs that failed for good; kept for a person. */
+export const deadLetterQueue = 'dead-letter';
+
+export const deadLetterOptions: QueueOptions = {
+  policy: 'standard',
+  retryLimit: 0,
+  retryDelay: 0,
+  retryBackoff: false,
+  expireInSeconds: 900,
+  deleteAfterSeconds: 30 * 86_400,
+};
+
+const afterCall: QueueOptions = {
+  policy: 'short',
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 1800,
+  expireInSeconds: 120,
+  deleteAfterSeconds: 86_400,
+  deadLetter: deadLetterQueue,
+};
+
+export const jobQueues: Record<JobName, QueueOptions> = {
+  'call.transcript': afterCall,
+  'call.summary': afterCall,
+};

@@ -1,0 +1,20 @@
+import type { Member, MemberRole } from '@uketsuke/db/client';
+import type { DomainContext } from '../context.ts';
+import { requireMemberAdmin } from '../permission.ts';
+import type { MemberQuery } from './list.ts';
+import { lockMember, requireAnotherOwner, requireRankFor } from './rank.ts';
+
+/** Counts from the person's next request on. The last owner stays one. */
+export async function changeMemberRole(
+  ctx: DomainContext,
+  { id, role }: { id: string; role: MemberRole },
+  query: MemberQuery = {},
+): Promise<Member> {
+  const { organizationId } = requireMemberAdmin(ctx);
+  return ctx.db.transaction(async (tx) => {
+    const member = await lockMember(tx, { id, organizationId });
+    requireRankFor(ctx, member.role, role);
+    if (role !== 'owner') await requireAnotherOwner(tx, member);
+    return tx.member.update({ ...query, where: { id }, data: { role } });
+  });
+}

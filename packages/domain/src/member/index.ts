@@ -1,0 +1,5 @@
+export { addMember, type MemberAddInput } from './add.ts';
+export { changeMemberRole } from './change-role.ts';
+export { listMembers, type MemberQuery } from './list.ts';
+export { listMemberships, type Membership } from './list-memberships.ts';
+export { removeMember } from './remove.ts';

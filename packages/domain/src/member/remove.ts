@@ -1,0 +1,15 @@
+import { requireMember } from '../permission.ts';
+import type { DomainContext } from '../context.ts';
+import { lockMember, requireAnotherOwner, requireRankFor } from './rank.ts';
+
+/** Admins remove members below owner, anyone leaves by themselves; the last owner stays. */
+export async function removeMember(ctx: DomainContext, id: string): Promise<void> {
+  const { organizationId } = requireMember(ctx);
+  await ctx.db.transaction(async (tx) => {
+    const member = await lockMember(tx, { id, organizationId });
+    const isSelf = ctx.viewer.kind === 'member' && ctx.viewer.userId === member.userId;
+    if (!isSelf) requireRankFor(ctx, member.role);
+    await requireAnotherOwner(tx, member);
+    await tx.member.delete({ where: { id } });
+  });
+}

@@ -1,0 +1,82 @@
+import { idPrefixes, resourceName } from '@uketsuke/contracts';
+import type { Transaction } from '@uketsuke/db';
+import type { EnvironmentKind, Organization } from '@uketsuke/db/client';
+import { newId } from '@uketsuke/runtime';
+import { z } from 'zod';
+import { issueApiKey } from '../api-key/issue.ts';
+import type { DomainContext } from '../context.ts';
+import { parseInput } from '../parse-input.ts';
+import { requireService } from '../permission.ts';
+import { nowOf } from '../time.ts';
+import { newToolsSecret } from '../tools-secret/seal.ts';
+
+const inputSchema = z.object({
+  name: resourceName,
+  payment_method: z.enum(['card', 'invoice']).default('card'),
+  /** Becomes the first owner; the user is made when nobody has that address. */
+  owner_email: z.email('must be an email address').max(254, 'must be at most 254 characters').optional(),
+});
+export type OrganizationCreateInput = z.input<typeof inputSchema>;
+
+export interface NewEnvironment {
+  environmentId: string;
+  apiKeyId: string;
+  /** Shown this once. */
+  key: string;
+}
+
+export interface NewOrganization {
+  organization: Organization;
+  live: NewEnvironment;
+  test: NewEnvironment;
+}
+
+/** With both environments, a key and a tools secret in each. By whoever runs the service. */
+export async function createOrganization(ctx: DomainContext, input: OrganizationCreateInput): Promise<NewOrganization> {
+  requireService(ctx);
+  const { name, payment_method: paymentMethod, owner_email: email } = parseInput(inputSchema, input);
+  const createdAt = nowOf(ctx);
+  return ctx.db.transaction(async (tx) => {
+    const id = newId(idPrefixes.organization, ctx.clock.now());
+    const organization = await tx.organization.create({ data: { id, name, paymentMethod, createdAt } });
+    if (email !== undefined) await addOwner(tx, { organizationId: id, email: email.toLowerCase(), createdAt });
+    const live = await createEnvironment(ctx, tx, { organizationId: id, kind: 'live', createdAt });
+    const test = await createEnvironment(ctx, tx, { organizationId: id, kind: 'test', createdAt });
+    return { organization, live, test };
+  });
+}
+
+interface Addition {
+  organizationId: string;
+  createdAt: Date;
+}
+
+async function addOwner(tx: Transaction, { organizationId, email, createdAt }: Addition & { email: string }) {
+  const userId = newId(idPrefixes.user, createdAt.getTime());
+  const { id } = await tx.user.upsert({
+    where: { email },
+    create: { id: userId, email, createdAt, updatedAt: createdAt },
+    update: {},
+    select: { id: true },
+  });
+  const memberId = newId(idPrefixes.member, createdAt.getTime());
+  await tx.member.create({ data: { id: memberId, organizationId, userId: id, role: 'owner', createdAt } });
+}
+
+async function createEnvironment(
+  ctx: DomainContext,
+  tx: Transaction,
+  { organizationId, kind, createdAt }: Addition & { kind: EnvironmentKind },
+): Promise<NewEnvironment> {
+  const environmentId = newId(idPrefixes.environment, createdAt.getTime());
+  await tx.environment.create({ data: { id: environmentId, organizationId, kind, createdAt } });
+  await tx.signingSecret.create({ data: newToolsSecret(ctx.secrets, { environmentId, createdAt }).row });
+  const { apiKey, secret } = await issueApiKey(tx, {
+    environmentId,
+    kind,
+    name: kind === 'live' ? '本番' : 'テスト',
+    createdBy: null,
+    createdAt,
+  });
+  return { environmentId, apiKeyId: apiKey.id, key: secret };
+}

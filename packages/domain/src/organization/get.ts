@@ -1,0 +1,32 @@
+import { DomainError } from '@uketsuke/contracts';
+import type { Environment, Organization, Prisma } from '@uketsuke/db/client';
+import type { DomainContext } from '../context.ts';
+import { requireReader } from '../permission.ts';
+
+export interface OrganizationQuery {
+  select?: Prisma.OrganizationSelect;
+  include?: Prisma.OrganizationInclude;
+}
+
+export interface EnvironmentQuery {
+  select?: Prisma.EnvironmentSelect;
+  include?: Prisma.EnvironmentInclude;
+}
+
+/** The viewer's own. */
+export async function getOrganization(ctx: DomainContext, query: OrganizationQuery = {}): Promise<Organization> {
+  const { organizationId: id } = requireReader(ctx);
+  const organization = await ctx.db.prisma.organization.findUnique({ ...query, where: { id } });
+  if (!organization) throw new DomainError('not_found');
+  return organization;
+}
+
+/** Live first. An API key sees only its own. */
+export async function listEnvironments(ctx: DomainContext, query: EnvironmentQuery = {}): Promise<Environment[]> {
+  const { organizationId, environmentId } = requireReader(ctx);
+  return ctx.db.prisma.environment.findMany({
+    ...query,
+    where: { organizationId, ...(ctx.viewer.kind === 'api_key' && { id: environmentId }) },
+    orderBy: { kind: 'asc' },
+  });
+}

@@ -1,0 +1,58 @@
+import { createTestContext, createTestOrganization } from '@uketsuke/testing';
+import { expect, test } from 'vitest';
+import { findViewerByApiKey } from '../api-key/index.ts';
+import { listMemberships } from '../member/index.ts';
+import { findMemberViewer } from '../sign-in/index.ts';
+import { signingSecretsNow } from '../tools-secret/index.ts';
+import { createOrganization, getOrganization, listEnvironments } from './index.ts';
+
+const setting = createTestContext();
+
+test('a new organization has both environments with a working key and a tools secret each, and its owner', async () => {
+  const operator = setting.service('operator');
+  const made = await createOrganization(operator, {
+    name: '青葉',
+    payment_method: 'invoice',
+    owner_email: 'First.Owner@Example.com',
+  });
+  expect(made.organization).toMatchObject({ name: '青葉', paymentMethod: 'invoice', perMinuteMilliYen: 30_000n });
+  for (const kind of ['live', 'test'] as const) {
+    const { key, environmentId } = made[kind];
+    expect(await findViewerByApiKey(setting, key)).toMatchObject({ environmentId, environment: kind });
+    expect(await signingSecretsNow(operator, environmentId)).toHaveLength(1);
+  }
+  const user = await setting.db.prisma.user.findUniqueOrThrow({ where: { email: 'first.owner@example.com' } });
+  expect(await findMemberViewer(setting.db, { userId: user.id, environment: 'live' })).toMatchObject({
+    role: 'owner',
+    organizationId: made.organization.id,
+  });
+  setting.clock.advance(1);
+  const second = await createOrganization(operator, { name: '二号店', owner_email: 'first.owner@example.com' });
+  expect((await listMemberships(setting, user.id)).map(({ organizationId }) => organizationId)).toEqual([
+    made.organization.id,
+    second.organization.id,
+  ]);
+});
+
+test('nothing is left of an organization whose input was wrong', async () => {
+  const before = await setting.db.prisma.organization.count({ where: { name: '' } });
+  await expect(
+    createOrganization(setting.service('operator'), { name: '', owner_email: 'nobody' }),
+  ).rejects.toMatchObject({
+    code: 'invalid_request',
+    details: ['name: must not be empty', 'owner_email: must be an email address'],
+  });
+  expect(await setting.db.prisma.organization.count({ where: { name: '' } })).toBe(before);
+});
+
+test('only the service itself creates organizations', async () => {
+  const { live } = await createTestOrganization(setting);
+  await expect(createOrganization(live.ctxAs('owner'), { name: 'x' })).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('everyone inside sees the own organization; a key only its own environment', async () => {
+  const org = await createTestOrganization(setting);
+  expect(await getOrganization(org.live.ctxAs('member'))).toMatchObject({ id: org.id });
+  expect((await listEnvironments(org.live.ctxAs('member'))).map(({ kind }) => kind)).toEqual(['live', 'test']);
+  expect((await listEnvironments(org.test.ctx)).map(({ id }) => id)).toEqual([org.test.id]);
+});

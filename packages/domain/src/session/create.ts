@@ -1,0 +1,96 @@
+import { DomainError, idPrefixes } from '@uketsuke/contracts';
+import { type SessionResource, sessionCreateSchema } from '@uketsuke/contracts/rest';
+import { hashSecret, makeSecret, newId } from '@uketsuke/runtime';
+import type { z } from 'zod';
+import { refuseForBilling } from '../call/refuse-for-billing.ts';
+import type { DomainContext } from '../context.ts';
+import { parseInput } from '../parse-input.ts';
+import { type EnvironmentScope, requireAdmin, requireReader } from '../permission.ts';
+import { later, nowOf } from '../time.ts';
+import { chooseNode } from '../voice-node/choose.ts';
+import { type IceConfig, iceServersFor } from './ice-servers.ts';
+import { sessionLifeMs } from './life.ts';
+
+export type SessionCreateInput = z.input<typeof sessionCreateSchema>;
+
+export interface CreatedSession {
+  id: string;
+  tenantId: string;
+  agentId: string;
+  output: SessionResource['output'];
+  /** In this answer only. */
+  clientToken: string;
+  expiresAt: Date;
+  webrtcUrl: string;
+  iceServers: SessionResource['ice_servers'];
+}
+
+export async function createSession(
+  ctx: DomainContext,
+  input: SessionCreateInput,
+  ice: IceConfig,
+): Promise<CreatedSession> {
+  return openSession(ctx, { scope: requireAdmin(ctx), input, ice });
+}
+
+/** The same for a person on a page: a member of any role may hear what an agent says. */
+export async function startTestCall(
+  ctx: DomainContext,
+  input: SessionCreateInput,
+  ice: IceConfig,
+): Promise<CreatedSession> {
+  return openSession(ctx, { scope: requireReader(ctx), input, ice });
+}
+
+interface Opening {
+  scope: EnvironmentScope;
+  input: SessionCreateInput;
+  ice: IceConfig;
+}
+
+async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): Promise<CreatedSession> {
+  const request = parseInput(sessionCreateSchema, input);
+  const { environmentId } = scope;
+  const createdAt = nowOf(ctx);
+  const clientToken = makeSecret('vct_');
+  const { prisma } = ctx.db;
+  const tenant = await prisma.tenant.findFirst({
+    where: { id: request.tenant_id, environmentId, deletedAt: null },
+    select: {
+      id: true,
+      status: true,
+      agentId: true,
+      environment: { select: { organization: { select: { id: true, paymentMethod: true } } } },
+    },
+  });
+  if (!tenant) throw new DomainError('not_found');
+  const agent = await findAgent(ctx, { id: request.agent_id ?? tenant.agentId, environmentId });
+  if (request.agent_id && !agent) throw new DomainError('not_found');
+  if (tenant.status === 'disabled') throw new DomainError('tenant_disabled');
+  if (!agent) throw new DomainError('no_agent');
+  const refusal = await refuseForBilling(prisma, tenant.environment.organization);
+  if (refusal) throw new DomainError(refusal);
+  const node = await chooseNode(ctx);
+  if (!node) throw new DomainError('unavailable', { message: '通話を受けられる音声ノードがありません。' });
+  const { id, tenantId, agentId, output, expiresAt } = await prisma.session.create({
+    data: {
+      id: newId(idPrefixes.session, createdAt.getTime()),
+      environmentId,
+      tenantId: tenant.id,
+      agentId: agent.id,
+      output: request.output,
+      tokenHash: hashSecret(clientToken),
+      voiceNodeId: node.id,
+      createdAt,
+      expiresAt: later(createdAt, sessionLifeMs),
+    },
+  });
+  const webrtcUrl = `${node.publicUrl.replace(/\/+$/, '')}/v1/webrtc/offer`;
+  const iceServers = iceServersFor(ice, { sessionId: id, nowMs: createdAt.getTime() });
+  return { id, tenantId, agentId, output, clientToken, expiresAt, webrtcUrl, iceServers };
+}
+
+async function findAgent({ db }: DomainContext, { id, environmentId }: { id: string | null; environmentId: string }) {
+  if (id === null) return null;
+  return db.prisma.agent.findFirst({ where: { id, environmentId, deletedAt: null }, select: { id: true } });
+}

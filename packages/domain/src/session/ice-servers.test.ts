@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { iceServersFor } from './ice-servers.ts';
+
+const at = { sessionId: 'sess_1', nowMs: 1_790_000_000_500 };
+
+test('STUN alone needs no credential', () => {
+  const config = { stunUrls: ['stun:stun.example.com:3478'], turnUrls: [], turnSecret: 'secret' };
+  expect(iceServersFor(config, at)).toEqual([{ urls: ['stun:stun.example.com:3478'] }]);
+});
+
+test('TURN comes with a credential that coturn checks and that ends in four hours', () => {
+  const config = { stunUrls: [], turnUrls: ['turn:turn.example.com'], turnSecret: 'secret' };
+  const username = `${1_790_000_000 + 4 * 3600}:sess_1`;
+  const credential = createHmac('sha1', 'secret').update(username).digest('base64');
+  expect(iceServersFor(config, at)).toEqual([{ urls: ['turn:turn.example.com'], username, credential }]);
+});
+
+test('TURN without a secret is left out', () => {
+  expect(iceServersFor({ stunUrls: [], turnUrls: ['turn:turn.example.com'], turnSecret: null }, at)).toEqual([]);
+});

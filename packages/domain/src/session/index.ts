@@ -1,0 +1,3 @@
+export { type CreatedSession, createSession, type SessionCreateInput, startTestCall } from './create.ts';
+export type { IceConfig } from './ice-servers.ts';
+export { purgeSessions } from './purge.ts';

@@ -1,0 +1,25 @@
+import type { AgentConfig, Channel, Language, Outcome } from '@uketsuke/contracts';
+import type { TranscriptTurn } from '../transcript/limit-turns.ts';
+
+/** What a summary is written from. */
+export interface CallRecord {
+  language: Language;
+  channel: Channel;
+  outcome: Outcome;
+  reason: string;
+  config: Pick<AgentConfig, 'fields' | 'domain' | 'faq'>;
+  /** null: the caller declined. */
+  fields: Readonly<Record<string, string | null>>;
+  turns: readonly TranscriptTurn[];
+}
+
+export const categories = ['booking', 'inquiry', 'request', 'complaint', 'sales', 'wrong_number', 'other'] as const;
+export type Category = (typeof categories)[number];
+
+export interface CallSummary {
+  summary: string;
+  category: Category;
+}
+
+/** Writes what `call.summary_ready` tells; a text model, or the scripted writer. */
+export type SummaryWriter = (record: CallRecord) => Promise<CallSummary>;

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import type { CallRecord } from './record.ts';
+import { scriptedSummary } from './scripted.ts';
+
+const japanese: CallRecord['config'] = {
+  domain: 'レストラン',
+  fields: [
+    { key: 'name', label: 'お名前', required: true },
+    { key: 'party_size', label: '人数', required: true },
+    { key: 'request', label: 'ご要望', required: false },
+  ],
+  faq: [{ q: '駐車場はありますか', a: '店舗の裏に5台分の駐車場がございます。' }],
+};
+const english: CallRecord['config'] = {
+  fields: [
+    { key: 'name', label: 'Name', required: true },
+    { key: 'phone', label: 'Phone number', required: true },
+  ],
+  faq: [{ q: 'Do you accept walk-ins?', a: 'Yes, until five in the afternoon.' }],
+};
+
+function record(changes: Partial<CallRecord> & { said?: string[]; replied?: string[] }): CallRecord {
+  const { said = [], replied = [], ...rest } = changes;
+  return {
+    language: 'ja',
+    channel: 'phone',
+    outcome: 'hangup',
+    reason: 'caller_hung_up',
+    config: japanese,
+    fields: {},
+    turns: [
+      ...said.map((text) => ({ role: 'user' as const, text })),
+      ...replied.map((text) => ({ role: 'assistant' as const, text })),
+    ],
+    ...rest,
+  };
+}
+
+describe('in Japanese', () => {
+  test('a completed booking tells every value in the order of the config, and what was declined', () => {
+    const call = record({
+      outcome: 'completed',
+      reason: 'all_fields_collected',
+      said: ['予約をお願いします', '山田です', '4名です'],
+      fields: { request: null, party_size: '4名', name: '山田太郎' },
+    });
+    expect(scriptedSummary(call)).toEqual({
+      category: 'booking',
+      summary:
+        'お電話でご予約の件を承りました。お名前は「山田太郎」、人数は「4名」です。「ご要望」は、お客様が回答を控えられました。必要な項目はすべて確認できています。',
+    });
+  });
+
+  test('an answered question names the question and the answer', () => {
+    const call = record({
+      channel: 'web',
+      outcome: 'answered',
+      reason: 'faq_answered',
+      said: ['車で行きたいのですが'],
+      replied: ['はい。店舗の裏に5台分の駐車場がございます。'],
+    });
+    expect(scriptedSummary(call)).toEqual({
+      category: 'inquiry',
+      summary:
+        'Web 通話でお問い合わせをいただき、その場で回答しました。「駐車場はありますか」というご質問に、「店舗の裏に5台分の駐車場がございます。」とお答えしました。',
+    });
+  });
+
+  test('a caller who hangs up early leaves what was collected and what is missing', () => {
+    const call = record({ said: ['もしもし', '佐藤です'], fields: { name: '佐藤' } });
+    expect(scriptedSummary(call)).toEqual({
+      category: 'request',
+      summary:
+        'お電話でご依頼がありました。必要な項目がそろう前に、お客様が通話を終了しました。それまでに伺った内容は、お名前は「佐藤」です。未確認の必須項目は「人数」です。',
+    });
+  });
+
+  test('a call that never connected says so and nothing more', () => {
+    expect(scriptedSummary(record({ outcome: 'error', reason: 'connect_failed', channel: 'web' }))).toEqual({
+      category: 'other',
+      summary: '接続を確立できず、通話は始まりませんでした。',
+    });
+  });
+});
+
+describe('in English', () => {
+  test('a handoff says why, and quotes the caller where nothing was collected', () => {
+    const call = record({
+      language: 'en',
+      config: english,
+      outcome: 'handoff',
+      reason: 'caller_asked_for_person',
+      said: ['I would like to talk to a doctor please'],
+    });
+    expect(scriptedSummary(call)).toEqual({
+      category: 'request',
+      summary:
+        'A caller rang with a request. The call was handed over to a person because the caller asked for a person. The caller said: "I would like to talk to a doctor please". Still missing: "Name", "Phone number".',
+    });
+  });
+
+  test('a completed call lists what was collected', () => {
+    const call = record({
+      language: 'en',
+      config: english,
+      outcome: 'completed',
+      reason: 'all_fields_collected',
+      said: ['Ann Lee'],
+      fields: { name: 'Ann Lee', phone: '+81312345678' },
+    });
+    expect(scriptedSummary(call).summary).toBe(
+      'A caller rang with a request. The agent took all the details. Collected: Name: Ann Lee; Phone number: +81312345678. Every required item was confirmed.',
+    );
+  });
+});
+
+describe('the category', () => {
+  test.each([
+    ['すみません、番号を間違えました', 'wrong_number'],
+    ['弊社のサービスをご紹介したく、お電話しました', 'sales'],
+    ['昨日買った商品が壊れていて、返金してほしい', 'complaint'],
+    ['明日の予約をキャンセルしたいです', 'booking'],
+    ['折り返しお電話ください', 'request'],
+    ['営業時間は何時までですか', 'inquiry'],
+    ['もしもし', 'other'],
+    ["Sorry, I've got the wrong number", 'wrong_number'],
+    ['I want to book a table', 'booking'],
+    ['This is unacceptable', 'complaint'],
+    ['What are your hours?', 'inquiry'],
+  ])('of a caller who says `%s` is %s', (said, category) => {
+    expect(scriptedSummary(record({ said: [said] })).category).toBe(category);
+  });
+
+  test('a correction is not a wrong number', () => {
+    const said = ['すみません、間違えました。佐藤です'];
+    expect(scriptedSummary(record({ said, fields: { name: '佐藤' } })).category).toBe('request');
+  });
+
+  test('a very long answer is cut, so that a summary stays one', () => {
+    const call = record({ said: ['あ'.repeat(500)] });
+    expect(scriptedSummary(call).summary).toContain(`「${'あ'.repeat(80)}…」`);
+  });
+});

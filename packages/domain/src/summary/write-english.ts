@@ -1,0 +1,60 @@
+import { describe } from './describe.ts';
+import type { CallRecord, Category } from './record.ts';
+
+const business: Record<Category, string> = {
+  booking: 'about a booking',
+  inquiry: 'with a question',
+  request: 'with a request',
+  complaint: 'to complain',
+  sales: 'to sell something',
+  wrong_number: 'a wrong number',
+  other: '',
+};
+
+const handoffReasons: Record<string, string> = {
+  handoff_rule: 'a handoff rule applied',
+  caller_asked_for_person: 'the caller asked for a person',
+  emergency: 'it was an emergency',
+};
+
+const endings: Record<string, string> = {
+  caller_hung_up: 'The caller hung up before everything was collected.',
+  silence_timeout: 'The call was ended because the caller did not answer.',
+  max_duration: 'The call was ended at the time limit.',
+  connect_failed: 'The connection could not be established, so the call never began.',
+  engine_failed: 'The call broke off because the voice engine failed.',
+  node_lost: 'The call broke off because its voice server was lost.',
+};
+
+export function writeEnglish(record: CallRecord, category: Category): string {
+  const { collected, declined, missing, answered, quote, hasCallerSpoken } = describe(record);
+  const isSettled = record.outcome === 'completed' || record.outcome === 'answered';
+  const sentences = [opening(record, category)];
+  if (answered) sentences.push(`The question was "${answered.q}" and the answer given was "${answered.a}".`);
+  if (collected.length > 0) {
+    const list = collected.map(({ label, value }) => `${label}: ${value}`).join('; ');
+    sentences.push(`${isSettled ? 'Collected' : 'Collected until then'}: ${list}.`);
+  }
+  if (quote !== null) sentences.push(`The caller said: "${quote}".`);
+  if (declined.length > 0) sentences.push(`The caller declined to give ${listed(declined)}.`);
+  if (record.outcome === 'completed' && missing.length === 0) sentences.push('Every required item was confirmed.');
+  if (!isSettled && hasCallerSpoken && missing.length > 0) sentences.push(`Still missing: ${listed(missing)}.`);
+  return sentences.join(' ');
+}
+
+function opening({ channel, outcome, reason }: CallRecord, category: Category): string {
+  const who = channel === 'phone' ? 'A caller rang' : 'A visitor called from the web';
+  const about = [who, business[category]].filter((part) => part !== '').join(' ');
+  const began = category === 'wrong_number' ? 'It was a wrong number.' : `${about}.`;
+  if (outcome === 'completed') return `${began} The agent took all the details.`;
+  if (outcome === 'answered') return `${began} The agent answered from its FAQ.`;
+  if (outcome === 'handoff') {
+    return `${began} The call was handed over to a person because ${handoffReasons[reason] ?? 'a person was needed'}.`;
+  }
+  const ending = endings[reason] ?? 'The call broke off.';
+  return category === 'other' ? ending : `${began} ${ending}`;
+}
+
+function listed(labels: readonly string[]): string {
+  return labels.map((label) => `"${label}"`).join(', ');
+}

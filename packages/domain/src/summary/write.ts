@@ -1,0 +1,57 @@
+import type { AgentConfig, Language } from '@uketsuke/contracts';
+import type { DomainContext } from '../context.ts';
+import { requireService } from '../permission.ts';
+import { limitTurns } from '../transcript/limit-turns.ts';
+import { readTurns } from '../transcript/read-turns.ts';
+import type { CallRecord, SummaryWriter } from './record.ts';
+import { summaryReady } from './ready.ts';
+
+/** Writes summary and category of a call that has ended. Written again after late turns, it tells nobody a second time. */
+export async function writeSummary(ctx: DomainContext, callId: string, write: SummaryWriter): Promise<void> {
+  requireService(ctx, 'worker');
+  const record = await readRecord(ctx, callId);
+  if (!record) return;
+  // Outside the transaction: a text model takes seconds.
+  const { summary, category } = await write(record);
+  await ctx.db.transaction(async (tx) => {
+    const first = await tx.call.updateMany({ where: { id: callId, summary: null }, data: { summary, category } });
+    if (first.count === 1) await summaryReady(tx, { id: callId });
+    else await tx.call.updateMany({ where: { id: callId }, data: { summary, category } });
+  });
+}
+
+async function readRecord({ db }: DomainContext, callId: string): Promise<CallRecord | null> {
+  const call = await db.prisma.call.findUnique({
+    where: { id: callId, endedAt: { not: null } },
+    select: {
+      language: true,
+      channel: true,
+      outcome: true,
+      reason: true,
+      fields: true,
+      agentId: true,
+      agentVersion: true,
+    },
+  });
+  if (!call || call.outcome === null || call.reason === null) return null;
+  const { agentId, agentVersion: version, language, channel, outcome, reason } = call;
+  const [{ config }, turns] = await Promise.all([
+    db.prisma.agentVersion.findUniqueOrThrow({
+      where: { agentId_version: { agentId, version } },
+      select: { config: true },
+    }),
+    readTurns(db.prisma, callId),
+  ]);
+  return {
+    channel,
+    outcome,
+    reason,
+    turns: limitTurns(turns),
+    ...asWritten({ language, config, fields: call.fields }),
+  };
+}
+
+/** These columns hold what the verbs of `call` and `agent` put there after checking it. */
+function asWritten(columns: { language: string; config: unknown; fields: unknown }) {
+  return columns as { language: Language; config: AgentConfig; fields: Record<string, string | null> };
+}

@@ -1,0 +1,48 @@
+import { DomainError, idPrefixes } from '@uketsuke/contracts';
+import { tenantCreateSchema } from '@uketsuke/contracts/rest';
+import { isUniqueViolation } from '@uketsuke/db';
+import type { Tenant } from '@uketsuke/db/client';
+import { newId } from '@uketsuke/runtime';
+import type { z } from 'zod';
+import { holdAgent } from '../agent/scope.ts';
+import type { DomainContext } from '../context.ts';
+import { parseInput } from '../parse-input.ts';
+import { requireAdmin } from '../permission.ts';
+import { nowOf } from '../time.ts';
+import { addTenantSecret } from './new-secret.ts';
+import type { TenantQuery } from './scope.ts';
+
+export type TenantCreateInput = z.input<typeof tenantCreateSchema>;
+
+export interface CreatedTenant {
+  tenant: Tenant;
+  secret: string;
+}
+
+/** The secret is in this answer only. */
+export async function createTenant(
+  ctx: DomainContext,
+  input: TenantCreateInput,
+  query: TenantQuery = {},
+): Promise<CreatedTenant> {
+  const { environmentId } = requireAdmin(ctx);
+  const { external_id: externalId, name, agent_id: agentId } = parseInput(tenantCreateSchema, input);
+  const createdAt = nowOf(ctx);
+  const id = newId(idPrefixes.tenant, ctx.clock.now());
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      if (agentId) await holdAgent(tx, { id: agentId, environmentId });
+      const tenant = await tx.tenant.create({
+        ...query,
+        data: { id, environmentId, externalId, name: name ?? externalId, agentId: agentId ?? null, createdAt },
+      });
+      return { tenant, secret: await addTenantSecret(tx, { tenantId: id, createdAt }) };
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new DomainError('conflict', {
+      message: '同じ external_id のテナントがすでに存在します。',
+      cause: error,
+    });
+  }
+}

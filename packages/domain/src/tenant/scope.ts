@@ -1,0 +1,23 @@
+import { DomainError } from '@uketsuke/contracts';
+import type { Transaction } from '@uketsuke/db';
+import type { Prisma } from '@uketsuke/db/client';
+import type { DomainContext } from '../context.ts';
+import { requireReader } from '../permission.ts';
+
+/** What to load with a tenant: the selection of a GraphQL field, or an `include`. */
+export interface TenantQuery {
+  select?: Prisma.TenantSelect;
+  include?: Prisma.TenantInclude;
+}
+
+/** The tenants that the viewer can see: those of the own environment that were not deleted. */
+export function visibleTenants(ctx: DomainContext): Prisma.TenantWhereInput {
+  return { environmentId: requireReader(ctx).environmentId, deletedAt: null };
+}
+
+/** Writes to one tenant happen one after the other. */
+export async function lockTenant(tx: Transaction, { id, environmentId }: { id: string; environmentId: string }) {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM tenant WHERE id = ${id} AND environment_id = ${environmentId} AND deleted_at IS NULL FOR UPDATE`;
+  if (rows.length === 0) throw new DomainError('not_found');
+}

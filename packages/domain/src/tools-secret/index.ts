@@ -1,0 +1,3 @@
+export { getToolsSecret, type ToolsSecret } from './get.ts';
+export { rotateToolsSecret } from './rotate.ts';
+export { signingSecretsNow } from './signing-secrets-now.ts';

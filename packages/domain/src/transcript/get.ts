@@ -1,0 +1,23 @@
+import { DomainError, isStorableText } from '@uketsuke/contracts';
+import type { DomainContext } from '../context.ts';
+import { requireReader } from '../permission.ts';
+import type { TranscriptTurn } from './limit-turns.ts';
+
+export interface CallTranscript {
+  callId: string;
+  turns: TranscriptTurn[];
+}
+
+export async function getTranscript(ctx: DomainContext, callId: string): Promise<CallTranscript> {
+  const { environmentId } = requireReader(ctx);
+  if (!isStorableText(callId)) throw new DomainError('not_found');
+  const { rows } = await ctx.db.pool.query<{ turns: TranscriptTurn[] }>({
+    name: 'transcript_get',
+    text: `SELECT transcript.turns FROM transcript JOIN call ON call.id = transcript.call_id
+      WHERE transcript.call_id = $1 AND call.environment_id = $2`,
+    values: [callId, environmentId],
+  });
+  const [transcript] = rows;
+  if (!transcript) throw new DomainError('not_found');
+  return { callId, turns: transcript.turns };
+}

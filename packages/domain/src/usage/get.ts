@@ -1,0 +1,102 @@
+import { type Channel, channels, DomainError } from '@uketsuke/contracts';
+import { usageGroupings } from '@uketsuke/contracts/rest';
+import { z } from 'zod';
+import type { DomainContext, EnvironmentName } from '../context.ts';
+import { parseInput } from '../parse-input.ts';
+import { requireReader } from '../permission.ts';
+import { parsePeriod } from './period.ts';
+import { type CallSum, sumCalls } from './sum-calls.ts';
+
+const inputSchema = z.object({
+  from: z.string().nullish(),
+  to: z.string().nullish(),
+  group_by: z.enum(usageGroupings).nullish(),
+});
+export type UsageInput = z.input<typeof inputSchema>;
+export type UsageGrouping = (typeof usageGroupings)[number];
+
+export interface UsageCounters {
+  calls: number;
+  /** Every call rounded up by itself. */
+  seconds: number;
+  /** Two decimals. */
+  minutes: number;
+  /** What the calls were billed. */
+  amountMilliYen: bigint;
+}
+
+export type UsageGroup = UsageCounters &
+  (
+    | { kind: 'tenant'; tenant: { id: string; externalId: string; name: string } }
+    | { kind: 'day'; day: string }
+    | { kind: 'channel'; channel: Channel }
+  );
+
+export interface Usage {
+  environment: EnvironmentName;
+  from: Date;
+  /** Exclusive. */
+  to: Date;
+  groupBy: UsageGrouping | null;
+  unitPriceMilliYen: bigint;
+  total: UsageCounters;
+  data: UsageGroup[];
+  note: string;
+}
+
+const note =
+  '期間内に終了した通話の税抜の概算です。料金は通話ごとに秒単位（1 秒未満は切り上げ）で計算します。請求書払いでは月の合計秒数を分単位に切り上げて請求するため、請求額とわずかに異なることがあります。';
+
+/** Calls that ended within the period, those of deleted tenants too. */
+export async function getUsage(ctx: DomainContext, input: UsageInput = {}): Promise<Usage> {
+  const { environmentId, organizationId, environment } = requireReader(ctx);
+  const { from, to, group_by: groupBy = null } = parseInput(inputSchema, input);
+  const { fromMs, toMs } = parsePeriod({ from, to, nowMs: ctx.clock.now() });
+  const period = { from: new Date(fromMs), to: new Date(toMs) };
+  const [organization, sums] = await Promise.all([
+    ctx.db.prisma.organization.findUnique({ where: { id: organizationId }, select: { perMinuteMilliYen: true } }),
+    sumCalls(ctx, { environmentId, groupBy, ...period }),
+  ]);
+  if (!organization) throw new DomainError('not_found');
+  return {
+    environment,
+    ...period,
+    groupBy,
+    unitPriceMilliYen: organization.perMinuteMilliYen,
+    total: totalOf(sums),
+    data: groupBy === null ? [] : sums.map((sum) => groupOf(groupBy, sum)),
+    note,
+  };
+}
+
+function totalOf(sums: readonly CallSum[]): UsageCounters {
+  return countersOf({
+    calls: sums.reduce((total, { calls }) => total + calls, 0),
+    seconds: sums.reduce((total, { seconds }) => total + seconds, 0),
+    milliYen: sums.reduce((total, { milliYen }) => total + milliYen, 0n),
+  });
+}
+
+function countersOf({ calls, seconds, milliYen }: Pick<CallSum, 'calls' | 'seconds' | 'milliYen'>): UsageCounters {
+  return { calls, seconds, minutes: Math.round((seconds * 100) / 60) / 100, amountMilliYen: milliYen };
+}
+
+function groupOf(groupBy: UsageGrouping, sum: CallSum): UsageGroup {
+  const counters = countersOf(sum);
+  switch (groupBy) {
+    case 'tenant':
+      return { kind: 'tenant', tenant: { id: sum.key, externalId: sum.externalId, name: sum.tenantName }, ...counters };
+    case 'day':
+      return { kind: 'day', day: sum.key, ...counters };
+    case 'channel':
+      return { kind: 'channel', channel: channelOf(sum.key), ...counters };
+    default:
+      return groupBy satisfies never;
+  }
+}
+
+function channelOf(key: string): Channel {
+  const channel = channels.find((known) => known === key);
+  if (!channel) throw new Error(`Unknown channel ${key}`);
+  return channel;
+}

@@ -1,0 +1,8 @@
+export {
+  getUsage,
+  type Usage,
+  type UsageCounters,
+  type UsageGroup,
+  type UsageGrouping,
+  type UsageInput,
+} from './get.ts';

@@ -1,0 +1,17 @@
+/** Japan has kept UTC+9 without summer time since 1951. */
+const offsetMs = 9 * 3_600_000;
+
+/** Unix ms at which a Japanese date begins; null when there is no such date. */
+export function japanMidnight(date: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
+  const utc = Date.parse(`${date}T00:00:00.000Z`);
+  // 2026-02-30 would be read as 2 March.
+  if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== date) return null;
+  return utc - offsetMs;
+}
+
+/** Unix ms at which the Japanese month of a moment began. */
+export function startOfJapanMonth(ms: number): number {
+  const local = new Date(ms + offsetMs);
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - offsetMs;
+}

@@ -1,0 +1,37 @@
+import type { DomainContext } from '../context.ts';
+import { sessionLifeMs } from '../session/life.ts';
+
+export interface ChosenNode {
+  id: string;
+  publicUrl: string;
+}
+
+/** A node is live while its last heartbeat is at most this old. */
+const heartbeatAgeMsMax = 15_000;
+/** A session that was made this recently may still become a call that its node has not reported. */
+const expectedCallMs = 10_000;
+
+/** The live node with the lowest load that has room; null when there is none. Equal ones take turns by chance. */
+export async function chooseNode({ db, clock }: Pick<DomainContext, 'db' | 'clock'>): Promise<ChosenNode | null> {
+  const now = clock.now();
+  const { rows } = await db.pool.query<{ id: string; public_url: string }>({
+    name: 'voice_node_choose',
+    text: `SELECT node.id, node.public_url
+      FROM voice_node AS node
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS calls FROM session
+        WHERE session.expires_at > $3 AND session.voice_node_id = node.id AND session.used_at IS NULL
+      ) AS expected
+      WHERE NOT node.is_draining AND node.active_calls < node.capacity AND node.last_heartbeat_at BETWEEN $1 AND $2
+      ORDER BY (node.active_calls + expected.calls)::float8 / node.capacity, random()
+      LIMIT 1`,
+    values: [
+      new Date(now - heartbeatAgeMsMax),
+      // Another gateway's clock may be a little ahead.
+      new Date(now + heartbeatAgeMsMax),
+      new Date(now + sessionLifeMs - expectedCallMs),
+    ],
+  });
+  const [node] = rows;
+  return node ? { id: node.id, publicUrl: node.public_url } : null;
+}

@@ -1,0 +1,2 @@
+export * from './fixtures/index.ts';
+export * from './postgres/test-context.ts';
