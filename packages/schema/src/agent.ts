@@ -1,0 +1,86 @@
+import type { AgentCreateInput, AgentUpdateInput } from '@uketsuke/domain/agent';
+import { createAgent, deleteAgent, getAgent, listAgents, listAgentVersions, updateAgent } from '@uketsuke/domain/agent';
+import { builder } from './builder.ts';
+
+builder.prismaObject('Agent', {
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    version: t.exposeInt('version'),
+    config: t.field({
+      type: 'JSON',
+      description: 'AgentConfig, with the keys of the HTTP API.',
+      select: { current: { select: { config: true } } },
+      resolve: ({ current }) => current.config,
+    }),
+    createdAt: t.expose('createdAt', { type: 'UnixMilliseconds' }),
+    updatedAt: t.expose('updatedAt', { type: 'UnixMilliseconds' }),
+  }),
+});
+
+builder.prismaObject('AgentVersion', {
+  fields: (t) => ({
+    version: t.exposeInt('version'),
+    name: t.exposeString('name'),
+    config: t.expose('config', { type: 'JSON' }),
+    createdAt: t.expose('createdAt', { type: 'UnixMilliseconds' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  agents: t.prismaField({
+    description: 'All of the environment, newest first.',
+    type: ['Agent'],
+    authScopes: { reader: true },
+    resolve: (query, _root, _args, { domain }) => listAgents(domain, query),
+  }),
+  agent: t.prismaField({
+    description: 'With an older version, name, config and updatedAt are those of that version.',
+    type: 'Agent',
+    authScopes: { reader: true },
+    args: { id: t.arg.id({ required: true }), version: t.arg.int() },
+    resolve: (query, _root, { id, version }, { domain }) =>
+      getAgent(domain, { id, ...(version !== undefined && { version }) }, query),
+  }),
+  agentVersions: t.prismaField({
+    description: 'Newest first.',
+    type: ['AgentVersion'],
+    authScopes: { reader: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { domain }) => listAgentVersions(domain, id, query),
+  }),
+}));
+
+const AgentCreate = builder.inputType('AgentCreate', {
+  fields: (t) => ({ name: t.string({ required: true }), config: t.field({ type: 'JSON', required: true }) }),
+});
+const AgentUpdate = builder.inputType('AgentUpdate', {
+  fields: (t) => ({ name: t.string(), config: t.field({ type: 'JSON', required: true }) }),
+});
+
+builder.mutationFields((t) => ({
+  createAgent: t.prismaField({
+    type: 'Agent',
+    authScopes: { admin: true },
+    args: { input: t.arg({ type: AgentCreate, required: true }) },
+    resolve: (query, _root, { input }, { domain }) => createAgent(domain, input as AgentCreateInput, query),
+  }),
+  updateAgent: t.prismaField({
+    description: 'Adds a version. An omitted name stays.',
+    type: 'Agent',
+    authScopes: { admin: true },
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: AgentUpdate, required: true }) },
+    resolve: (query, _root, { id, input: { name, config } }, { domain }) =>
+      updateAgent(domain, id, { config, ...(typeof name === 'string' && { name }) } as AgentUpdateInput, query),
+  }),
+  deleteAgent: t.field({
+    description: 'Answers the id. Refused with `in_use` while a tenant uses the agent.',
+    type: 'ID',
+    authScopes: { admin: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, { domain }) => {
+      await deleteAgent(domain, id);
+      return id;
+    },
+  }),
+}));

@@ -1,0 +1,47 @@
+import { createApiKey, type IssuedApiKey, listApiKeys, revokeApiKey } from '@uketsuke/domain/api-key';
+import { builder } from './builder.ts';
+
+const ApiKeyRef = builder.prismaObject('ApiKey', {
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    start: t.exposeString('start', { description: 'The first characters, to recognise it by.' }),
+    last4: t.exposeString('last4'),
+    createdBy: t.exposeString('createdBy', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'UnixMilliseconds' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'UnixMilliseconds', nullable: true }),
+    revokedAt: t.expose('revokedAt', { type: 'UnixMilliseconds', nullable: true }),
+  }),
+});
+
+const CreatedApiKey = builder.objectRef<IssuedApiKey>('CreatedApiKey').implement({
+  description: 'A key with its secret, which no later answer holds.',
+  fields: (t) => ({
+    apiKey: t.field({ type: ApiKeyRef, resolve: ({ apiKey }) => apiKey }),
+    secret: t.exposeString('secret'),
+  }),
+});
+
+builder.queryField('apiKeys', (t) =>
+  t.prismaField({
+    description: 'Of the chosen environment, newest first, revoked ones included.',
+    type: ['ApiKey'],
+    authScopes: { member: true },
+    resolve: (query, _root, _args, { domain }) => listApiKeys(domain, query),
+  }),
+);
+
+builder.mutationFields((t) => ({
+  createApiKey: t.field({
+    type: CreatedApiKey,
+    authScopes: { memberAdmin: true },
+    args: { name: t.arg.string({ required: true }) },
+    resolve: (_root, { name }, { domain }) => createApiKey(domain, { name }),
+  }),
+  revokeApiKey: t.field({
+    type: ApiKeyRef,
+    authScopes: { memberAdmin: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { domain }) => revokeApiKey(domain, id),
+  }),
+}));

@@ -1,0 +1,168 @@
+import { admissionSchema, batchReceiptSchema } from '@uketsuke/contracts';
+import { newId } from '@uketsuke/runtime';
+import {
+  createTestAgent,
+  createTestContext,
+  createTestOrganization,
+  createTestTenant,
+  type TestOrganization,
+  type TestTenant,
+} from '@uketsuke/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, run } from './testing/run.ts';
+
+const setting = createTestContext();
+const voice = setting.service('voice');
+let org: TestOrganization;
+let tenant: TestTenant;
+let agentId: string;
+const nodeId = 'node_graphql_test';
+const callIds: string[] = [];
+
+const heartbeat = {
+  node_id: nodeId,
+  public_url: 'https://v.example.com',
+  active_calls: 0,
+  capacity: 50,
+  is_draining: false,
+};
+const admit = 'mutation ($input: JSON!) { admitCall(input: $input) }';
+const record = 'mutation ($batch: JSON!) { recordBatch(batch: $batch) }';
+
+const phone = (callId: string) => ({
+  channel: 'phone',
+  call_id: callId,
+  node_id: nodeId,
+  tenant_id: tenant.id,
+  secret: tenant.secret,
+  agent_id: null,
+  from: '0312345678',
+  provider_call_id: 'CA1',
+});
+const lastBatch = (callId: string) => ({
+  call_id: callId,
+  seq: 1,
+  at_ms: 61_500,
+  turns: [{ index: 0, role: 'user', text: 'もしもし', at_ms: 0 }],
+  fields: [{ key: 'name', value: '山田', at_ms: 0 }],
+  tool_invocations: [
+    {
+      tool_call_id: newId('tcall'),
+      name: 'look_up',
+      arguments: { a: 1 },
+      result: { b: 2 },
+      error: null,
+      at_ms: 5,
+      duration_ms: 6,
+    },
+  ],
+  end: { outcome: 'hangup', reason: 'caller_hung_up', duration_ms: 61_500 },
+});
+
+beforeAll(async () => {
+  org = await createTestOrganization(setting);
+  agentId = (await createTestAgent(setting, org.live)).id;
+  tenant = await createTestTenant(setting, org.live, { agentId });
+  await run(voice, 'mutation ($heartbeat: JSON!) { nodeHeartbeat(heartbeat: $heartbeat) }', { heartbeat });
+  for (let index = 0; index < 12; index += 1) {
+    const callId = newId('call');
+    callIds.push(callId);
+    setting.clock.advance(1);
+    const admitted = await run(voice, admit, { input: phone(callId) });
+    expect(admissionSchema.parse(admitted.data?.['admitCall'])).toMatchObject({ status: 'admitted' });
+    const recorded = await run(voice, record, { batch: lastBatch(callId) });
+    expect(batchReceiptSchema.parse(recorded.data?.['recordBatch'])).toEqual({ status: 'recorded', seq: 1 });
+  }
+});
+
+const callFields = `id tenantId agent { id version } providerCallId from startedAt endedAt durationMs outcome reason fields
+  declinedFields summary category hasTranscript channel output billedYen`;
+
+test('a call is told whole', async () => {
+  const [id = ''] = callIds;
+  const { data, errors } = await run(org.live.ctx, `query ($id: ID!) { call(id: $id) { ${callFields} } }`, { id });
+  expect(errors).toBeUndefined();
+  const call = data?.['call'] as { startedAt: number };
+  expect(call).toEqual({
+    id,
+    tenantId: tenant.id,
+    agent: { id: agentId, version: 1 },
+    providerCallId: 'CA1',
+    from: '0312345678',
+    startedAt: expect.any(Number),
+    endedAt: call.startedAt + 61_500,
+    durationMs: 61_500,
+    outcome: 'hangup',
+    reason: 'caller_hung_up',
+    fields: { name: '山田' },
+    declinedFields: [],
+    summary: null,
+    category: null,
+    hasTranscript: false,
+    channel: 'phone',
+    output: 'audio',
+    billedYen: 31,
+  });
+});
+
+test('a page goes on where the last one ended', async () => {
+  const source = `query ($cursor: String) { calls(cursor: $cursor, limit: 5) { data { id } hasMore nextCursor } }`;
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const { data } = await run(org.live.ctx, source, { cursor });
+    const page = data?.['calls'] as { data: { id: string }[]; nextCursor: string | null };
+    ids.push(...page.data.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  expect(ids).toEqual(callIds.toReversed());
+});
+
+test('no field of a call runs a statement of its own', async () => {
+  const statements = await setting.statementsOf(async () => {
+    const { errors } = await run(org.live.ctx, `{ calls(limit: 100) { data { ${callFields} } hasMore nextCursor } }`);
+    expect(errors).toBeUndefined();
+  });
+  expect(statements).toHaveLength(1);
+});
+
+test('turns, tool invocations and usage are read inside the environment', async () => {
+  const [id = ''] = callIds;
+  const source = `query ($id: ID!) {
+    callTurns(callId: $id) { role text atMs }
+    toolInvocations(callId: $id) { name arguments result error durationMs }
+    usage(groupBy: tenant) { total { calls } data { ... on TenantUsage { tenant { id } seconds amountYen } } }
+  }`;
+  const wanted = {
+    callTurns: [{ role: 'user', text: 'もしもし', atMs: 0 }],
+    toolInvocations: [{ name: 'look_up', arguments: { a: 1 }, result: { b: 2 }, error: null, durationMs: 6 }],
+  };
+  expect((await run(org.live.ctx, source, { id })).data).toMatchObject(wanted);
+  expect((await run(org.test.ctx, source, { id })).data).toMatchObject({ callTurns: [], toolInvocations: [] });
+});
+
+test('a test call is for a signed-in member of any role, a session for a key or an admin', async () => {
+  const start =
+    'mutation ($t: ID!, $a: ID) { startTestCall(tenantId: $t, agentId: $a, output: text) { id clientToken webrtcUrl iceServers output } }';
+  const create = 'mutation ($t: ID!) { createSession(tenantId: $t) { id expiresAt } }';
+  const { data, errors } = await run(org.live.ctxAs('member'), start, { t: tenant.id, a: agentId });
+  expect(errors).toBeUndefined();
+  expect(data?.['startTestCall']).toMatchObject({ iceServers: [], output: 'text' });
+  expect(codeOf(await run(org.live.ctx, start, { t: tenant.id }))).toBe('forbidden');
+  expect(codeOf(await run(org.live.ctx, create, { t: tenant.id }))).toBeUndefined();
+  expect(codeOf(await run(org.live.ctxAs('admin'), create, { t: tenant.id }))).toBeUndefined();
+  expect(codeOf(await run(org.live.ctxAs('member'), create, { t: tenant.id }))).toBe('forbidden');
+});
+
+describe('what voice nodes say is refused from everybody else', () => {
+  test.each([
+    ['admitCall', admit, () => ({ input: phone(newId('call')) })],
+    ['recordBatch', record, () => ({ batch: lastBatch(callIds[0] ?? '') })],
+    ['nodeHeartbeat', 'mutation ($heartbeat: JSON!) { nodeHeartbeat(heartbeat: $heartbeat) }', () => ({ heartbeat })],
+  ])('%s', async (_name, source, variables) => {
+    for (const ctx of [org.live.ctx, org.live.ctxAs('owner'), org.live.ctxAs('member'), setting.service('worker')]) {
+      expect(codeOf(await run(ctx, source, variables()))).toBe('forbidden');
+    }
+    expect(codeOf(await run(voice, source, variables()))).toBeUndefined();
+  });
+});

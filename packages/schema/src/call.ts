@@ -1,0 +1,136 @@
+import { channels, outcomes, outputs, turnRoles } from '@uketsuke/contracts';
+import {
+  type CallPage,
+  type CallToolInvocation,
+  type CallTurn,
+  type CallView,
+  getCall,
+  getCallByProvider,
+  listCalls,
+  listToolInvocations,
+  listTurns,
+} from '@uketsuke/domain/call';
+import { builder } from './builder.ts';
+
+export const Channel = builder.enumType('Channel', { values: channels });
+export const Output = builder.enumType('Output', { values: outputs });
+const Outcome = builder.enumType('Outcome', { values: outcomes });
+export const TurnRole = builder.enumType('TurnRole', { values: turnRoles });
+
+const CallAgentRef = builder.objectRef<CallView['agent']>('CallAgent').implement({
+  description: 'The version with which the call started.',
+  fields: (t) => ({ id: t.exposeID('id'), version: t.exposeInt('version') }),
+});
+
+const CallRef = builder.objectRef<CallView>('Call').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    tenantId: t.exposeID('tenantId'),
+    agent: t.expose('agent', { type: CallAgentRef }),
+    providerCallId: t.exposeString('providerCallId', { nullable: true }),
+    from: t.exposeString('from', { nullable: true }),
+    startedAt: t.expose('startedAt', { type: 'UnixMilliseconds' }),
+    endedAt: t.expose('endedAt', { type: 'UnixMilliseconds', nullable: true }),
+    durationMs: t.exposeInt('durationMs', { nullable: true }),
+    outcome: t.expose('outcome', { type: Outcome, nullable: true, description: 'null while in progress.' }),
+    reason: t.exposeString('reason', { nullable: true }),
+    fields: t.expose('fields', { type: 'JSON', description: 'Collected values by field key.' }),
+    declinedFields: t.exposeStringList('declinedFields', { description: 'Keys that the caller did not want to give.' }),
+    summary: t.exposeString('summary', { nullable: true }),
+    category: t.exposeString('category', { nullable: true }),
+    hasTranscript: t.exposeBoolean('hasTranscript'),
+    channel: t.expose('channel', { type: Channel }),
+    output: t.expose('output', { type: Output }),
+    billedYen: t.expose('billedMilliYen', { type: 'Yen', nullable: true }),
+  }),
+});
+
+const CallPageRef = builder.objectRef<CallPage>('CallPage').implement({
+  fields: (t) => ({
+    data: t.expose('data', { type: [CallRef] }),
+    hasMore: t.exposeBoolean('hasMore'),
+    nextCursor: t.exposeString('nextCursor', { nullable: true }),
+  }),
+});
+
+const CallTurnRef = builder.objectRef<CallTurn>('CallTurn').implement({
+  fields: (t) => ({
+    index: t.exposeInt('index'),
+    role: t.expose('role', { type: TurnRole }),
+    text: t.exposeString('text'),
+    atMs: t.exposeInt('atMs', { description: 'Since the call started.' }),
+  }),
+});
+
+const ToolInvocationRef = builder.objectRef<CallToolInvocation>('ToolInvocation').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    arguments: t.expose('arguments', { type: 'JSON' }),
+    result: t.expose('result', { type: 'JSON', nullable: true }),
+    error: t.exposeString('error', { nullable: true }),
+    startedAt: t.expose('startedAt', { type: 'UnixMilliseconds' }),
+    durationMs: t.exposeInt('durationMs', { nullable: true }),
+  }),
+});
+
+const CallFilter = builder.inputType('CallFilter', {
+  fields: (t) => ({
+    tenantId: t.id(),
+    agentId: t.id(),
+    channel: t.field({ type: Channel }),
+    outcome: t.field({ type: Outcome }),
+    isRunning: t.boolean(),
+  }),
+});
+
+builder.queryFields((t) => ({
+  calls: t.field({
+    description: 'Newest first. `nextCursor` goes on in the same list; `before` is a start time.',
+    type: CallPageRef,
+    authScopes: { reader: true },
+    args: {
+      filter: t.arg({ type: CallFilter }),
+      cursor: t.arg.string(),
+      before: t.arg({ type: 'UnixMilliseconds' }),
+      limit: t.arg.int(),
+    },
+    resolve: (_root, { filter, cursor, before, limit }, { domain }) =>
+      listCalls(domain, {
+        tenant_id: filter?.tenantId,
+        agent_id: filter?.agentId,
+        channel: filter?.channel,
+        outcome: filter?.outcome,
+        is_running: filter?.isRunning,
+        cursor,
+        before,
+        limit,
+      }),
+  }),
+  call: t.field({
+    type: CallRef,
+    authScopes: { reader: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { domain }) => getCall(domain, id),
+  }),
+  callByProvider: t.field({
+    description: 'The newest call with a telephony call id or session id.',
+    type: CallRef,
+    authScopes: { reader: true },
+    args: { providerCallId: t.arg.string({ required: true }) },
+    resolve: (_root, { providerCallId }, { domain }) => getCallByProvider(domain, providerCallId),
+  }),
+  callTurns: t.field({
+    description: 'What has been said so far, also while the call goes on.',
+    type: [CallTurnRef],
+    authScopes: { reader: true },
+    args: { callId: t.arg.id({ required: true }) },
+    resolve: (_root, { callId }, { domain }) => listTurns(domain, callId),
+  }),
+  toolInvocations: t.field({
+    type: [ToolInvocationRef],
+    authScopes: { reader: true },
+    args: { callId: t.arg.id({ required: true }) },
+    resolve: (_root, { callId }, { domain }) => listToolInvocations(domain, callId),
+  }),
+}));

@@ -1,0 +1,2 @@
+export type { GraphQLContext } from './context.ts';
+export { createSchema } from './schema.ts';

@@ -1,0 +1,182 @@
+import {
+  createTestAgent,
+  createTestContext,
+  createTestOrganization,
+  createTestTenant,
+  japaneseConfig,
+  type TestOrganization,
+} from '@uketsuke/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, run } from './testing/run.ts';
+
+const setting = createTestContext();
+let org: TestOrganization;
+let agentId: string;
+let tenantId: string;
+
+beforeAll(async () => {
+  org = await createTestOrganization(setting);
+  agentId = (await createTestAgent(setting, org.live)).id;
+  tenantId = (await createTestTenant(setting, org.live, { agentId })).id;
+  for (let index = 0; index < 12; index += 1) {
+    const agent = await createTestAgent(setting, org.live, { name: `Agent ${index}` });
+    setting.clock.advance(1);
+    await createTestTenant(setting, org.live, { agentId: agent.id, name: `Tenant ${index}` });
+  }
+});
+
+describe('statements per operation: none grows with the rows of a list', () => {
+  test.each([
+    ['{ agents { id name version createdAt updatedAt } }', 1],
+    ['{ agents { id config } }', 2],
+    ['{ tenants { id externalId name agentId status createdAt } }', 1],
+    ['{ tenants { id agent { id name config } } }', 3],
+    ['{ tenantPage(first: 10) { edges { cursor node { id agent { name } } } pageInfo { hasNextPage } } }', 2],
+    ['query ($agentId: ID!) { agent(id: $agentId) { id config } }', 2],
+    ['query ($agentId: ID!) { agent(id: $agentId, version: 1) { id name config updatedAt } }', 3],
+    ['query ($agentId: ID!) { agentVersions(id: $agentId) { version config } }', 1],
+    ['query ($tenantId: ID!) { tenant(id: $tenantId) { id name } }', 1],
+    ['{ apiKeys { id name start last4 revokedAt } }', 1],
+    ['{ members { id role email name } }', 2],
+    ['{ organization { id name } environments { id kind } }', 2],
+    ['{ viewer { kind email role environment } }', 0],
+  ])('%s: %i', async (source, count) => {
+    const statements = await setting.statementsOf(async () => {
+      const { errors } = await run(org.live.ctxAs('member'), source, { agentId, tenantId });
+      expect(errors).toBeUndefined();
+    });
+    expect(statements, statements.join('\n')).toHaveLength(count);
+  });
+});
+
+test('a page of tenants goes on where the last one ended', async () => {
+  const source = `query ($after: String) { tenantPage(first: 7, after: $after, search: "tenant") {
+    edges { node { name } } pageInfo { endCursor hasNextPage } } }`;
+  const names: string[] = [];
+  let after: string | null = null;
+  do {
+    const { data } = await run(org.live.ctx, source, { after });
+    const page = data?.['tenantPage'] as {
+      edges: { node: { name: string } }[];
+      pageInfo: { endCursor: string; hasNextPage: boolean };
+    };
+    names.push(...page.edges.map(({ node }) => node.name));
+    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+  } while (after !== null);
+  expect(names).toEqual(Array.from({ length: 12 }, (_, index) => `Tenant ${11 - index}`));
+});
+
+const writes = [
+  ['createAgent', 'mutation ($config: JSON!) { createAgent(input: { name: "A", config: $config }) { id } }'],
+  [
+    'updateAgent',
+    'mutation ($agentId: ID!, $config: JSON!) { updateAgent(id: $agentId, input: { config: $config }) { id } }',
+  ],
+  ['deleteAgent', 'mutation ($agentId: ID!) { deleteAgent(id: $agentId) }'],
+  ['createTenant', 'mutation { createTenant(input: { externalId: "by-member" }) { id } }'],
+  ['updateTenant', 'mutation ($tenantId: ID!) { updateTenant(id: $tenantId, input: { name: "x" }) { id } }'],
+  ['rotateTenantSecret', 'mutation ($tenantId: ID!) { rotateTenantSecret(id: $tenantId) { secret } }'],
+  ['deleteTenant', 'mutation ($tenantId: ID!) { deleteTenant(id: $tenantId) }'],
+  ['rotateToolsSecret', 'mutation { rotateToolsSecret { secret } }'],
+  ['toolsSecret (a secret)', '{ toolsSecret { secret } }'],
+  ['createApiKey', 'mutation { createApiKey(name: "k") { secret } }'],
+  ['revokeApiKey', 'mutation ($keyId: ID!) { revokeApiKey(id: $keyId) { id } }'],
+] as const;
+const variables = () => ({ agentId, tenantId, keyId: org.live.apiKeyId, config: japaneseConfig() });
+
+describe('who may write', () => {
+  test.each(writes)('%s refuses a plain member', async (_name, source) => {
+    expect(codeOf(await run(org.live.ctxAs('member'), source, variables()))).toBe('forbidden');
+  });
+
+  test.each(writes)('%s refuses a voice node', async (_name, source) => {
+    expect(codeOf(await run(setting.service('voice'), source, variables()))).toBe('forbidden');
+  });
+
+  test.each(writes.filter(([name]) => name.includes('ApiKey')))('%s refuses an API key', async (_name, source) => {
+    expect(codeOf(await run(org.live.ctx, source, variables()))).toBe('forbidden');
+  });
+});
+
+describe('another environment', () => {
+  test.each([
+    'query ($agentId: ID!) { agent(id: $agentId) { id } }',
+    'query ($agentId: ID!) { agentVersions(id: $agentId) { version } }',
+    'query ($tenantId: ID!) { tenant(id: $tenantId) { id } }',
+    ...writes.filter(([name]) => /^(update|delete|rotateTenant|revoke)/.test(name)).map(([, source]) => source),
+  ])('%s: not_found', async (source) => {
+    expect(codeOf(await run(org.test.ctxAs('owner'), source, variables()))).toBe('not_found');
+  });
+
+  test('lists hold nothing of it', async () => {
+    const { data } = await run(org.test.ctx, '{ agents { id } tenants { id } tenantPage { edges { node { id } } } }');
+    expect(data).toEqual({ agents: [], tenants: [], tenantPage: { edges: [] } });
+  });
+});
+
+describe('answers', () => {
+  test('a created tenant carries its secret, a later read has no such field', async () => {
+    const source = `mutation { result: createTenant(input: { externalId: "shop-1", agentId: null }) {
+      id external_id: externalId name agent_id: agentId status created_at: createdAt secret } }`;
+    const { data } = await run(org.live.ctx, source);
+    expect(data?.['result']).toEqual({
+      id: expect.stringMatching(/^ten_/),
+      external_id: 'shop-1',
+      name: 'shop-1',
+      agent_id: null,
+      status: 'active',
+      created_at: setting.clock.now(),
+      secret: expect.stringMatching(/^vts_/),
+    });
+    const { errors } = await run(org.live.ctx, '{ tenants { secret } }');
+    expect(errors?.[0]?.message).toContain('Cannot query field "secret"');
+  });
+
+  test('an update answers the new version with its config, an older one stays readable', async () => {
+    const { id } = await createTestAgent(setting, org.live, { name: '一' });
+    const config = { ...japaneseConfig(), greeting: '新しい挨拶' };
+    const updated = await run(
+      org.live.ctx,
+      'mutation ($id: ID!, $config: JSON!) { updateAgent(id: $id, input: { name: "二", config: $config }) { name version config } }',
+      { id, config },
+    );
+    expect(updated.data?.['updateAgent']).toEqual({ name: '二', version: 2, config });
+    const old = await run(org.live.ctx, 'query ($id: ID!) { agent(id: $id, version: 1) { name version config } }', {
+      id,
+    });
+    expect(old.data?.['agent']).toEqual({ name: '一', version: 1, config: japaneseConfig() });
+  });
+
+  test('a created key is shown once and works', async () => {
+    const { data } = await run(
+      org.live.ctxAs('admin'),
+      'mutation { createApiKey(name: "k") { secret apiKey { id name start } } }',
+    );
+    expect(data?.['createApiKey']).toMatchObject({ secret: expect.stringMatching(/^vk_live_/), apiKey: { name: 'k' } });
+  });
+
+  test('the viewer is told who they are and where they may go', async () => {
+    const { data } = await run(
+      org.test.ctxAs('admin'),
+      '{ viewer { kind email role organizationId environment memberships { organizationId role } } }',
+    );
+    expect(data?.['viewer']).toEqual({
+      kind: 'member',
+      email: org.users.admin.email,
+      role: 'admin',
+      organizationId: org.id,
+      environment: 'test',
+      memberships: [{ organizationId: org.id, role: 'admin' }],
+    });
+  });
+});
+
+describe('documents of clients', () => {
+  test('one that is too costly is refused before it touches the database', async () => {
+    const fields = Array.from({ length: 60 }, (_, index) => `a${index}: tenants { id name agent { id config } }`);
+    const statements = await setting.statementsOf(async () => {
+      expect(codeOf(await run(org.live.ctx, `{ ${fields.join(' ')} }`))).toBe('invalid_request');
+    });
+    expect(statements).toEqual([]);
+  });
+});

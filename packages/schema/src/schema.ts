@@ -1,0 +1,23 @@
+import type { GraphQLSchema } from 'graphql';
+import './scalars.ts';
+import './agent.ts';
+import './api-key.ts';
+import './call.ts';
+import './member.ts';
+import './organization.ts';
+import './session.ts';
+import './tenant.ts';
+import './tools-secret.ts';
+import './transcript.ts';
+import './usage.ts';
+import './viewer.ts';
+import './voice-node.ts';
+import { builder } from './builder.ts';
+
+let schema: GraphQLSchema | undefined;
+
+/** The one schema: of the dashboard and the voice nodes over HTTP, of `/v1` and MCP in process. */
+export function createSchema(): GraphQLSchema {
+  schema ??= builder.toSchema();
+  return schema;
+}
