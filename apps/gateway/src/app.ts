@@ -1,0 +1,127 @@
+import type { Database } from '@uketsuke/db';
+import type { Viewer } from '@uketsuke/domain';
+import { findViewerByApiKey, recordApiKeyUse } from '@uketsuke/domain/api-key';
+import type { IceConfig } from '@uketsuke/domain/session';
+import { idPrefixes } from '@uketsuke/contracts';
+import { type Clock, type Logger, newId, type SecretBox } from '@uketsuke/runtime';
+import { createSchema, type GraphQLContext } from '@uketsuke/schema';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerDocs } from './docs/register-docs.ts';
+import { answerClientError } from './errors/client-error.ts';
+import { handleErrors, sendFrameworkError } from './errors/handle-errors.ts';
+import { readablePath } from './errors/readable-path.ts';
+import { refuseHostless } from './errors/refuse-hostless.ts';
+import { registerGraphql } from './graphql/register-graphql.ts';
+import type { RateLimiter } from './limits/rate-limiter.ts';
+import { addHealth } from './middleware/health.ts';
+import { addRequestLog } from './middleware/request-log.ts';
+import { decorateRequests } from './middleware/request-state.ts';
+import { addResponseHeaders } from './middleware/response-headers.ts';
+import { createOpenApiDocument } from './openapi/document.ts';
+import { bodyBytesMax } from './rest/receive-body.ts';
+import { registerRest } from './rest/register-rest.ts';
+import { restHandlers } from './routes/index.ts';
+import { createApiKeyAuthenticator, type RevocationFeed } from './viewer/api-key-authenticator.ts';
+import { createGraphqlViewer } from './viewer/graphql-viewer.ts';
+import { noSignIn, type SignInService } from './viewer/sign-in-service.ts';
+
+export interface GatewayOptions {
+  db: Database;
+  clock: Clock;
+  secrets: SecretBox;
+  logger: Logger;
+  limiter: RateLimiter;
+  revocations: RevocationFeed;
+  ice: IceConfig;
+  /** Where API users reach this service, without a path. */
+  baseUrl: string;
+  /** Pages of this origin may use `/graphql` with a member's cookie. */
+  dashboardUrl: string;
+  signIn?: SignInService;
+  /** Further routes (sign-in, MCP), registered after the shared hooks. */
+  mount?(app: FastifyInstance): void;
+  /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
+  trustProxy?: readonly string[];
+  isIntrospectionOn?: boolean;
+}
+
+const requestTimeoutMs = 60_000;
+/** How late the time of a key's last use may be. */
+const flushEveryMs = 30_000;
+
+/** The whole gateway, not yet listening. Closing it leaves what was injected open. */
+export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const { db, clock, secrets, logger, limiter, revocations, ice, baseUrl, dashboardUrl } = options;
+  const { signIn = noSignIn, mount = () => {}, trustProxy = [], isIntrospectionOn = false } = options;
+  const app = Fastify({
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: requestTimeoutMs,
+    // No limit of its own: what is too long to be an id is not found, by the same way as any other.
+    routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
+    rewriteUrl: ({ url = '/' }) => readablePath(url),
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    http: { requireHostHeader: false },
+    requestIdHeader: false,
+    genReqId: () => newId(idPrefixes.request, clock.now()),
+    frameworkErrors: (error, request, reply) => void sendFrameworkError(error, request, reply),
+    clientErrorHandler: answerClientError,
+  });
+  // An `Expect` nobody understands is answered like any request, with a request id.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+
+  decorateRequests(app);
+  addResponseHeaders(app, { isHttps: baseUrl.startsWith('https:') });
+  addRequestLog(app, { logger, clock });
+  refuseHostless(app);
+  handleErrors(app);
+  addHealth(app, {
+    probe: async () => {
+      await db.pool.query('SELECT 1');
+    },
+  });
+
+  const schema = createSchema();
+  const document = createOpenApiDocument({ baseUrl });
+  registerDocs(app, document);
+  const documentText = JSON.stringify(document);
+  const keys = createApiKeyAuthenticator({
+    find: (key) => findViewerByApiKey({ db }, key),
+    recordUse: (lastUsed) => recordApiKeyUse({ db }, lastUsed),
+    revocations,
+    clock,
+    logger,
+  });
+  const flushing = setInterval(() => void keys.flush(), flushEveryMs).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(flushing);
+    await keys.flush();
+  });
+  registerRest(app, {
+    keys,
+    limiter,
+    clock,
+    logger,
+    schema,
+    handlers: restHandlers,
+    contextOf: (viewer) => ({ ...contextOf(viewer), isTrusted: true }),
+    extra(scope) {
+      scope.get('/openapi.json', { config: { isPublic: true } }, (_request, reply) =>
+        reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(documentText),
+      );
+    },
+  });
+  await registerGraphql(app, {
+    schema,
+    viewerOf: createGraphqlViewer({ secrets, signIn }),
+    contextOf,
+    allowedOrigins: [...new Set([new URL(dashboardUrl).origin, new URL(baseUrl).origin])],
+    isIntrospectionOn,
+  });
+  mount(app);
+  return app;
+
+  function contextOf(viewer: Viewer): GraphQLContext {
+    return { domain: { viewer, db, clock, secrets }, ice };
+  }
+}

@@ -1,0 +1,85 @@
+import { DomainError, parseShape, problemLine } from '@uketsuke/contracts';
+import type { Clock, Logger } from '@uketsuke/runtime';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { RateLimiter, RateRule } from '../limits/rate-limiter.ts';
+import type { Mailer } from './mailer.ts';
+import { normaliseEmail, type SignIn } from './sign-in.ts';
+import { signInMail } from './sign-in-mail.ts';
+
+export interface SignInRoutesOptions {
+  signIn: SignIn;
+  mailer: Mailer;
+  limiter: RateLimiter;
+  clock: Clock;
+  dashboardUrl: string;
+  logger: Logger;
+}
+
+const hourMs = 60 * 60_000;
+/** The contract's limit: 5 sign-in emails an hour for an address. */
+export const signInMailRule: RateRule = { name: 'sign-in-mail', limit: 5, windowMs: hourMs };
+const addressRule: RateRule = { name: 'sign-in-source', limit: 60, windowMs: hourMs };
+const tokenRule: RateRule = { name: 'sign-in-token', limit: 60, windowMs: hourMs };
+
+const linkBody = z.object({ email: z.email('must be an email address').max(254, 'must be at most 254 characters') });
+const tokenBody = z.object({
+  token: z.string().min(1, 'must not be empty').max(200, 'must be at most 200 characters'),
+});
+
+/** `/auth/*`: only the dashboard's own pages reach it, and an address learns nothing about whether it has an account. */
+export function registerSignInRoutes(app: FastifyInstance, options: SignInRoutesOptions): void {
+  const { signIn, mailer, limiter, clock, dashboardUrl, logger } = options;
+  const origin = new URL(dashboardUrl).origin;
+
+  app.post('/auth/links', async (request, reply) => {
+    requireOrigin(request, origin);
+    const { email } = parse(linkBody, request.body);
+    const address = normaliseEmail(email);
+    await consume(reply, addressRule, request.ip);
+    await consume(reply, signInMailRule, address);
+    // Not waited for: the answer and its time are the same whether or not there is an account.
+    sendLink(address).catch((error: unknown) => logger.error({ err: error }, 'sign-in.mail-failed'));
+    return reply.status(202).send({ sent: true });
+  });
+
+  app.post('/auth/session', async (request, reply) => {
+    requireOrigin(request, origin);
+    const { token } = parse(tokenBody, request.body);
+    await consume(reply, tokenRule, request.ip);
+    const session = await signIn.useToken(token, request.headers);
+    if (!session) {
+      throw new DomainError('unauthorized', { message: 'リンクが正しくないか、期限切れか、使用済みです。' });
+    }
+    return reply.status(204).header('set-cookie', session.cookies).send();
+  });
+
+  app.delete('/auth/session', async (request, reply) => {
+    requireOrigin(request, origin);
+    const { cookies } = await signIn.signOut(request.headers);
+    return reply.status(204).header('set-cookie', cookies).send();
+  });
+
+  async function sendLink(address: string): Promise<void> {
+    const link = await signIn.createLink(address);
+    if (link) await mailer.send(signInMail({ to: link.email, url: link.url, locale: link.locale }));
+  }
+
+  async function consume(reply: FastifyReply, rule: RateRule, key: string): Promise<void> {
+    const { isAllowed, resetAt } = await limiter.consume(rule, key);
+    if (isAllowed) return;
+    void reply.header('retry-after', Math.max(1, Math.ceil((resetAt - clock.now()) / 1000)));
+    throw new DomainError('rate_limited');
+  }
+}
+
+/** Browsers always send Origin on writes; another site's page is refused. */
+function requireOrigin(request: FastifyRequest, origin: string): void {
+  if (request.headers.origin !== origin) throw new DomainError('forbidden');
+}
+
+function parse<Shape extends z.ZodObject>(shape: Shape, body: unknown): z.output<Shape> {
+  const result = parseShape(shape, body ?? {});
+  if (result.ok) return result.value;
+  throw new DomainError('invalid_request', { details: result.problems.map(problemLine) });
+}

@@ -1,0 +1,166 @@
+import { createLogger } from '@uketsuke/runtime';
+import { createTestContext, createTestOrganization, type TestOrganization } from '@uketsuke/testing';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerOf } from '../errors/answer.ts';
+import { createMemoryLimiter } from '../limits/memory-limiter.ts';
+import { createSmtpMailer, type Mailer } from './mailer.ts';
+import { registerSignInRoutes } from './routes.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
+
+const dashboardUrl = 'http://127.0.0.1:3000';
+const page = { origin: dashboardUrl };
+const setting = createTestContext();
+
+let organization: TestOrganization;
+let signIn: SignIn;
+let app: FastifyInstance;
+let mailer: Mailer;
+let smtp: SMTPServer;
+const inbox: { to: string; text: string; html: string }[] = [];
+const waiting: (() => void)[] = [];
+
+beforeAll(async () => {
+  organization = await createTestOrganization(setting);
+  smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      simpleParser(stream).then((mail) => {
+        const to = Array.isArray(mail.to) ? mail.to.map((one) => one.text).join() : (mail.to?.text ?? '');
+        inbox.push({ to, text: mail.text ?? '', html: mail.html === false ? '' : mail.html });
+        for (const wake of waiting.splice(0)) wake();
+        done();
+      }, done);
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Uketsuke <no-reply@example.com>' });
+  signIn = createSignIn({ db: setting.db, secrets: setting.secrets, dashboardUrl });
+  app = Fastify();
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, body } = answerOf(error, 'req_test');
+    return reply.status(status).send(body);
+  });
+  const { clock } = setting;
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  registerSignInRoutes(app, { signIn, mailer, limiter: createMemoryLimiter(clock), clock, dashboardUrl, logger });
+});
+
+afterAll(async () => {
+  await app.close();
+  mailer.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+/** Resolves with the next mail that arrives after it was called. */
+function nextMail() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  waiting.push(resolve);
+  return promise.then(() => inbox.at(-1) ?? { to: '', text: '', html: '' });
+}
+
+const tokenIn = (text: string) => /#token=([A-Za-z]+)/.exec(text)?.[1] ?? '';
+const askLink = (email: string, headers: Record<string, string> = page) =>
+  app.inject({ method: 'POST', url: '/auth/links', payload: { email }, headers });
+const useToken = (token: string, headers: Record<string, string> = page) =>
+  app.inject({ method: 'POST', url: '/auth/session', payload: { token }, headers });
+const cookieOf = (answer: Awaited<ReturnType<typeof useToken>>) =>
+  answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+
+describe('signing in', () => {
+  it('a member gets a link by email, in any case of the address; the link signs them in once', async () => {
+    const { email, id } = organization.users.admin;
+    const mail = nextMail();
+    expect((await askLink(` ${email.toUpperCase()}`.trim())).statusCode).toBe(202);
+    const { to, text, html } = await mail;
+    expect(to).toBe(email);
+    expect(tokenIn(html)).toBe(tokenIn(text));
+
+    const first = await useToken(tokenIn(text));
+    expect(first.statusCode).toBe(204);
+    expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Lax/i);
+    const viewer = await signIn.viewerFromCookies({ cookie: cookieOf(first) });
+    expect(viewer).toMatchObject({ kind: 'member', userId: id, role: 'admin', environment: 'live' });
+
+    const second = await useToken(tokenIn(text));
+    expect(second.statusCode).toBe(401);
+    expect(second.json()).toMatchObject({ error: 'unauthorized' });
+  });
+
+  it('the page chooses the environment by header', async () => {
+    const link = await signIn.createLink(organization.users.member.email);
+    const session = await useToken(tokenIn(link?.url ?? ''));
+    const headers = { cookie: cookieOf(session), 'x-uketsuke-environment': 'test' };
+    await expect(signIn.viewerFromCookies(headers)).resolves.toMatchObject({
+      environmentId: organization.test.id,
+      role: 'member',
+    });
+  });
+
+  it("an organization of which the person is no member is nobody's", async () => {
+    const other = await createTestOrganization(setting);
+    const link = await signIn.createLink(organization.users.owner.email);
+    const session = await useToken(tokenIn(link?.url ?? ''));
+    const headers = { cookie: cookieOf(session), 'x-uketsuke-organization': other.id };
+    await expect(signIn.viewerFromCookies(headers)).resolves.toBeNull();
+  });
+
+  it('an address without an account gets the same answer and no mail', async () => {
+    const before = inbox.length;
+    const answer = await askLink('nobody@example.com');
+    expect([answer.statusCode, answer.json()]).toEqual([202, { sent: true }]);
+    // The next mail that does arrive is the other person's: nothing came in between.
+    const mail = nextMail();
+    await askLink(organization.users.owner.email);
+    expect((await mail).to).toBe(organization.users.owner.email);
+    expect(inbox.length).toBe(before + 1);
+  });
+
+  it('the token is kept only as a hash', async () => {
+    const link = await signIn.createLink(organization.users.owner.email);
+    const token = tokenIn(link?.url ?? '');
+    const rows = await setting.db.prisma.authVerification.findMany();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('signing out ends the session, also for a copied cookie', async () => {
+    const link = await signIn.createLink(organization.users.owner.email);
+    const cookie = cookieOf(await useToken(tokenIn(link?.url ?? '')));
+    await expect(signIn.viewerFromCookies({ cookie })).resolves.not.toBeNull();
+    const answer = await app.inject({ method: 'DELETE', url: '/auth/session', headers: { ...page, cookie } });
+    expect(answer.statusCode).toBe(204);
+    await expect(signIn.viewerFromCookies({ cookie })).resolves.toBeNull();
+  });
+});
+
+describe('refusals', () => {
+  it('the sixth email within an hour is 429 with Retry-After, whatever the case of the address', async () => {
+    const other = await createTestOrganization(setting);
+    const { email } = other.users.owner;
+    for (let count = 1; count <= 5; count += 1) expect((await askLink(email)).statusCode).toBe(202);
+    const refused = await askLink(email.toUpperCase());
+    expect([refused.statusCode, refused.json().error]).toEqual([429, 'rate_limited']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it.each(['/auth/links', '/auth/session'])("another site's page is 403 at %s", async (url) => {
+    const answer = await app.inject({ method: 'POST', url, payload: {}, headers: { origin: 'https://evil.example' } });
+    expect([answer.statusCode, answer.json().error]).toEqual([403, 'forbidden']);
+  });
+
+  it('a body without an email address is 422 with its reason', async () => {
+    const answer = await askLink('not an address');
+    expect([answer.statusCode, answer.json().details]).toEqual([422, ['email: must be an email address']]);
+  });
+
+  it('a cookie that was tampered with is nobody', async () => {
+    const link = await signIn.createLink(organization.users.owner.email);
+    const cookie = cookieOf(await useToken(tokenIn(link?.url ?? '')));
+    await expect(signIn.viewerFromCookies({ cookie: cookie.replace(/=./, '=X') })).resolves.toBeNull();
+  });
+});

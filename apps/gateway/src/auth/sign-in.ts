@@ -1,0 +1,129 @@
+import { prismaAdapter } from 'better-auth/adapters/prisma';
+import { betterAuth } from 'better-auth';
+import { magicLink } from 'better-auth/plugins/magic-link';
+import { findMemberViewer, findSignInAccount, normaliseEmail } from '@uketsuke/domain/sign-in';
+import type { Database } from '@uketsuke/db';
+import { idPrefixes } from '@uketsuke/contracts';
+import { newId, type SecretBox } from '@uketsuke/runtime';
+import type { IncomingHttpHeaders } from 'node:http';
+import { environmentOf, type MemberViewer, type SignInService } from '../viewer/sign-in-service.ts';
+
+export const signInLinkMs = 15 * 60_000;
+const sessionSeconds = 14 * 24 * 60 * 60;
+export const organizationHeader = 'x-uketsuke-organization';
+
+export interface SignInOptions {
+  db: Database;
+  secrets: SecretBox;
+  /** Where the dashboard is; links lead there, and cookies are `Secure` when it is https. */
+  dashboardUrl: string;
+}
+
+export interface SignIn extends SignInService {
+  /** Makes a one-time link for a member, or null when the address belongs to nobody. */
+  createLink(email: string): Promise<{ url: string; email: string; locale: 'ja' | 'en' } | null>;
+  /** Spends a link's token. Null when it is unknown, used or too old; else the cookies of the new session. */
+  useToken(token: string, headers: IncomingHttpHeaders): Promise<{ cookies: string[] } | null>;
+  /** Ends the session of these cookies; answers the cookies that clear it. */
+  signOut(headers: IncomingHttpHeaders): Promise<{ cookies: string[] }>;
+}
+
+/** Sign-in by one-time link. better-auth does sessions and tokens; nothing of it is reachable but through these four doors. */
+export function createSignIn({ db, secrets, dashboardUrl }: SignInOptions): SignIn {
+  const issued = new Map<string, (token: string) => void>();
+  const auth = betterAuth({
+    baseURL: dashboardUrl,
+    basePath: '/auth',
+    secret: secrets.deriveSecret('sign-in'),
+    database: prismaAdapter(db.prisma, { provider: 'postgresql' }),
+    user: { modelName: 'user' },
+    session: {
+      modelName: 'authSession',
+      expiresIn: sessionSeconds,
+      updateAge: 24 * 60 * 60,
+      cookieCache: { enabled: false },
+    },
+    account: { modelName: 'authAccount' },
+    verification: { modelName: 'authVerification' },
+    emailAndPassword: { enabled: false },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      cookiePrefix: 'uketsuke',
+      useSecureCookies: dashboardUrl.startsWith('https:'),
+      database: { generateId: ({ model }) => newId(model === 'user' ? idPrefixes.user : 'aut') },
+    },
+    plugins: [
+      magicLink({
+        expiresIn: signInLinkMs / 1000,
+        disableSignUp: true,
+        storeToken: 'hashed',
+        sendMagicLink: ({ token, metadata }) => {
+          const request: unknown = metadata?.['request'];
+          if (typeof request === 'string') issued.get(request)?.(token);
+        },
+      }),
+    ],
+  });
+
+  return {
+    async createLink(email) {
+      const account = await findSignInAccount(db, email);
+      if (!account) return null;
+      // better-auth hands the token only to its mail hook; `request` leads it back to this call.
+      const request = newId('req');
+      const { promise, resolve } = Promise.withResolvers<string>();
+      issued.set(request, resolve);
+      try {
+        await auth.api.signInMagicLink({
+          body: { email: account.email, metadata: { request } },
+          headers: new Headers(),
+        });
+        const token = await promise;
+        return { url: `${dashboardUrl}/sign-in/confirm#token=${token}`, email: account.email, locale: account.locale };
+      } finally {
+        issued.delete(request);
+      }
+    },
+
+    async useToken(token, headers) {
+      const response = await auth.api.magicLinkVerify({
+        query: { token },
+        headers: toHeaders(headers),
+        asResponse: true,
+      });
+      // A refused token is answered by a redirect to an error page.
+      return response.status === 200 ? { cookies: response.headers.getSetCookie() } : null;
+    },
+
+    async signOut(headers) {
+      const response = await auth.api.signOut({ headers: toHeaders(headers), asResponse: true });
+      return { cookies: response.headers.getSetCookie() };
+    },
+
+    async viewerFromCookies(headers): Promise<MemberViewer | null> {
+      const environment = environmentOf(headers);
+      if (environment === undefined) return null;
+      const session = await auth.api.getSession({ headers: toHeaders(headers) });
+      if (!session) return null;
+      const organizationId = headers[organizationHeader];
+      return findMemberViewer(db, {
+        userId: session.user.id,
+        environment,
+        ...(typeof organizationId === 'string' && { organizationId }),
+      });
+    },
+  };
+}
+
+export { normaliseEmail };
+
+function toHeaders(incoming: IncomingHttpHeaders): Headers {
+  const headers = new Headers();
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = incoming[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  return headers;
+}

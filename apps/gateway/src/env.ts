@@ -1,0 +1,70 @@
+import { appSecretCharactersMin, envBoolean, envInteger } from '@uketsuke/runtime';
+import { z } from 'zod';
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const port = envInteger.refine((value) => value <= 65_535, 'must be at most 65535');
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const iceAddresses = (scheme: RegExp, example: string) =>
+  list.refine((urls) => urls.every((url) => scheme.test(url)), `must be addresses like ${example}`);
+
+export const gatewayEnvSchema = z
+  .object({
+    DATABASE_URL: z
+      .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })
+      .describe('PostgreSQL 15 or newer.'),
+    APP_SECRET: z
+      .string()
+      .min(appSecretCharactersMin, `must have at least ${appSecretCharactersMin} characters`)
+      .describe('Every key of the service is derived from it; keep it, or sealed data cannot be read again.'),
+    HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
+    PORT: port.default(4000).describe('Port of the HTTP API, /graphql and /mcp.'),
+    BASE_URL: webAddress
+      .default('http://127.0.0.1:4000')
+      .describe('Where API users reach this service, without a path.'),
+    DASHBOARD_URL: webAddress
+      .default('http://127.0.0.1:3000')
+      .describe('Where people reach the dashboard. Only pages of this origin may use /graphql and sign in.'),
+    REDIS_URL: z
+      .url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })
+      .optional()
+      .describe('Counts rate limits exactly over any number of gateways; without it each process counts alone.'),
+    DATABASE_CONNECTIONS_MAX: envInteger
+      .refine((value) => value >= 2, 'must be at least 2')
+      .default(20)
+      .describe('Connections of this process to PostgreSQL.'),
+    STUN_URLS: iceAddresses(/^stuns?:/, 'stun:stun.example.com:3478')
+      .default([])
+      .describe('Comma-separated STUN servers for browsers.'),
+    TURN_URLS: iceAddresses(/^turns?:/, 'turn:turn.example.com:3478')
+      .default([])
+      .describe('Comma-separated TURN servers for browsers; needs TURN_SECRET.'),
+    TURN_SECRET: z
+      .string()
+      .optional()
+      .describe('Shared secret of the TURN servers (coturn: static-auth-secret); makes credentials that last minutes.'),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })
+      .optional()
+      .describe('Mail server for sign-in links and notices; without it nobody can sign in by mail.'),
+    MAIL_FROM: z.string().default('Uketsuke <no-reply@localhost>').describe('Sender of those mails.'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+      .default('info')
+      .describe('Least level that is logged.'),
+    TRUST_PROXY: list
+      .default([])
+      .describe('Comma-separated addresses or networks of reverse proxies whose X-Forwarded-* headers are believed.'),
+    GRAPHQL_INTROSPECTION: envBoolean
+      .default(false)
+      .describe('1 lets /graphql describe its schema; for development only.'),
+  })
+  .superRefine((env, ctx) => {
+    if (env.TURN_URLS.length > 0 && env.TURN_SECRET === undefined) {
+      ctx.addIssue({ code: 'custom', path: ['TURN_SECRET'], message: 'is needed with TURN_URLS' });
+    }
+  });

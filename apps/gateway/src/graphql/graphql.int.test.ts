@@ -1,0 +1,188 @@
+import type { MemberViewer, SignInService } from '../viewer/sign-in-service.ts';
+import { createTestAgent, createTestContext } from '@uketsuke/testing';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { withoutPool } from '../testing/broken-database.ts';
+import { environmentOf } from '../viewer/sign-in-service.ts';
+import { createTestGateway } from '../testing/test-gateway.ts';
+import { aliasesMax, documentCharactersMax, rootFieldsMax } from './limits.ts';
+
+const setting = createTestContext();
+/** Knows one cookie: the admin of the test organization. */
+const signIn: SignInService = {
+  viewerFromCookies: (headers) => {
+    if (headers.cookie !== 'session=admin') return Promise.resolve(null);
+    const kind = environmentOf(headers) ?? 'live';
+    return Promise.resolve(gateway.organization[kind].ctxAs('admin').viewer as MemberViewer);
+  },
+};
+const gateway = createTestGateway(setting, { signIn });
+const broken = createTestGateway(setting, { signIn, db: withoutPool(setting.db) });
+const dashboard = 'http://127.0.0.1:3000';
+
+interface Sent {
+  query?: string;
+  variables?: object;
+  headers?: Record<string, string>;
+  body?: unknown;
+  method?: 'GET' | 'POST';
+  url?: string;
+  app?: FastifyInstance;
+}
+
+interface GraphqlErrorBody {
+  message: string;
+  extensions: { code: string; request_id?: string; details?: string[] };
+}
+
+async function send({
+  query,
+  variables,
+  headers = { cookie: 'session=admin' },
+  body,
+  method = 'POST',
+  url = '/graphql',
+  app = gateway.app,
+}: Sent) {
+  const response = await app.inject({
+    method,
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(method === 'POST' && { payload: JSON.stringify(body ?? { query, variables }) }),
+  });
+  const json = response.json<{ data?: Record<string, unknown>; errors?: GraphqlErrorBody[] }>();
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    data: json.data,
+    error: json.errors?.[0],
+    text: response.body,
+  };
+}
+
+describe('who may ask', () => {
+  test('a voice node by the service token', async () => {
+    const heartbeat = {
+      node_id: 'node_graphql',
+      public_url: 'https://voice.example.com',
+      active_calls: 0,
+      capacity: 1,
+      is_draining: true,
+    };
+    const query = 'mutation ($heartbeat: JSON!) { nodeHeartbeat(heartbeat: $heartbeat) }';
+    const authorization = `Bearer ${setting.secrets.serviceToken()}`;
+    const { status, data } = await send({ query, variables: { heartbeat }, headers: { authorization } });
+    expect([status, data]).toEqual([200, { nodeHeartbeat: true }]);
+    const asMember = await send({ query, variables: { heartbeat } });
+    expect(asMember.error?.extensions.code).toBe('forbidden');
+  });
+
+  test('a signed-in member by cookie, in the environment the page chose', async () => {
+    const agent = await createTestAgent(setting, gateway.organization.test);
+    const query = 'query ($id: ID!) { agent(id: $id) { name } }';
+    const variables = { id: agent.id };
+    const live = await send({ query, variables });
+    expect(live.error?.extensions.code).toBe('not_found');
+    const headers = { cookie: 'session=admin', 'x-uketsuke-environment': 'test' };
+    expect((await send({ query, variables, headers })).data).toEqual({ agent: { name: agent.name } });
+    const wrong = await send({ query, variables, headers: { ...headers, 'x-uketsuke-environment': 'prod' } });
+    expect([wrong.status, wrong.error?.extensions.code]).toEqual([422, 'invalid_request']);
+  });
+
+  test('401: nobody, an unknown cookie, an API key, a wrong token even beside a good cookie', async () => {
+    const refused: Record<string, string>[] = [
+      {},
+      { cookie: 'session=other' },
+      { authorization: `Bearer ${gateway.organization.live.apiKey}` },
+      { authorization: 'Bearer wrong', cookie: 'session=admin' },
+    ];
+    for (const headers of refused) {
+      const { status, error, headers: got } = await send({ query: '{ agents { id } }', headers });
+      expect([status, error?.extensions.code]).toEqual([401, 'unauthorized']);
+      expect(error?.extensions.request_id).toBe(got['x-request-id']);
+    }
+  });
+
+  test('403: a page of another origin; CORS permits the dashboard alone', async () => {
+    const query = '{ agents { id } }';
+    const foreign = await send({ query, headers: { cookie: 'session=admin', origin: 'https://evil.example' } });
+    expect([foreign.status, foreign.error?.extensions.code]).toEqual([403, 'forbidden']);
+    expect(foreign.headers).not.toHaveProperty('access-control-allow-origin');
+    const own = await send({ query, headers: { cookie: 'session=admin', origin: dashboard } });
+    expect(own.status).toBe(200);
+    expect(own.headers).toMatchObject({
+      'access-control-allow-origin': dashboard,
+      'access-control-allow-credentials': 'true',
+    });
+    const preflight = await gateway.app.inject({ method: 'OPTIONS', url: '/graphql', headers: { origin: dashboard } });
+    expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, dashboard]);
+  });
+});
+
+describe('what may be asked', () => {
+  test('nothing by a form or a link: a request a browser sends without asking first is refused', async () => {
+    const url = `/graphql?query=${encodeURIComponent('{ agents { id } }')}`;
+    const link = await gateway.app.inject({ method: 'GET', url, headers: { cookie: 'session=admin' } });
+    expect(link.statusCode).toBe(400);
+    const form = await gateway.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { cookie: 'session=admin', 'content-type': 'text/plain' },
+      payload: JSON.stringify({ query: '{ agents { id } }' }),
+    });
+    expect(form.statusCode).toBe(400);
+  });
+
+  test.each([
+    ['the schema', '{ __schema { types { name } } }'],
+    ['a typo, without a hint', '{ agent_s { id } }'],
+    ['many aliases', `{ ${Array.from({ length: aliasesMax + 1 }, (_, index) => `a${index}: __typename`).join(' ')} }`],
+    [
+      'many fields at the top',
+      `{ ${Array.from({ length: rootFieldsMax + 1 }, (_, index) => `a${index}: agents { id }`).join(' ')} }`,
+    ],
+  ])('400: %s', async (_, query) => {
+    const { status, error } = await send({ query });
+    expect([status, error?.extensions.code]).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
+    expect(error?.message).not.toContain('Did you mean');
+  });
+
+  test('a document that is too long, too deep or too costly is refused before it runs', async () => {
+    const long = await send({ query: `{ agents { id } } # ${'x'.repeat(documentCharactersMax)}` });
+    expect([long.status, long.error?.extensions.code]).toEqual([422, 'invalid_request']);
+    const many = Array.from({ length: 18 }, (_, index) => `a${index}: tenants { id name agent { id name config } }`);
+    const costly = await send({ query: `{ ${many.join(' ')} }` });
+    expect(costly.error?.extensions.code).toBe('invalid_request');
+  });
+
+  test('no batches, no prototypes', async () => {
+    expect((await send({ body: [{ query: '{ agents { id } }' }] })).status).toBe(400);
+    const poisoned = await gateway.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { cookie: 'session=admin', 'content-type': 'application/json' },
+      payload: '{"query":"{ agents { id } }","__proto__":{"a":1}}',
+    });
+    expect(poisoned.statusCode).toBe(400);
+  });
+});
+
+describe('errors', () => {
+  test('carry a code of the catalogue, the details and the request id, no stack', async () => {
+    const query = 'mutation ($input: AgentCreate!) { createAgent(input: $input) { id } }';
+    const { error, headers, text } = await send({ query, variables: { input: { name: '', config: {} } } });
+    expect(error?.extensions).toMatchObject({
+      code: 'invalid_request',
+      details: expect.arrayContaining(['name: must not be empty']),
+      request_id: headers['x-request-id'],
+    });
+    expect(text).not.toContain('stacktrace');
+  });
+
+  test('what nobody expected is masked outside and whole in the log', async () => {
+    const { error, headers } = await send({ query: '{ calls { hasMore } }', app: broken.app });
+    expect(error).toMatchObject({ message: '内部エラーが発生しました。', extensions: { code: 'internal' } });
+    expect(error?.extensions.request_id).toBe(headers['x-request-id']);
+    expect(broken.logLines.at(-1)).toMatchObject({ err: { message: 'secret inside' }, error: 'internal' });
+  });
+});

@@ -1,0 +1,107 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import { DomainError } from '@uketsuke/contracts';
+import type { Viewer } from '@uketsuke/domain';
+import type { GraphQLContext } from '@uketsuke/schema';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { answerOf } from '../errors/answer.ts';
+import { addCors } from '../middleware/cors.ts';
+import { documentCharactersMax, repetitionLimits } from './limits.ts';
+import { graphqlErrorBody, isClientFault, publicError } from './public-error.ts';
+
+export interface RegisterGraphqlOptions {
+  schema: GraphQLSchema;
+  /** Throws a DomainError when nobody is signed in. */
+  viewerOf(request: FastifyRequest): Promise<Viewer>;
+  contextOf(viewer: Viewer, request: FastifyRequest): GraphQLContext;
+  /** Pages of these origins may send a signed-in member's cookie here; no others. */
+  allowedOrigins: readonly string[];
+  isIntrospectionOn: boolean;
+}
+
+interface RequestContext extends GraphQLContext {
+  request: FastifyRequest;
+}
+
+/** `/graphql`, for the dashboard's pages and the voice nodes. */
+export async function registerGraphql(app: FastifyInstance, options: RegisterGraphqlOptions): Promise<void> {
+  const { schema, viewerOf, contextOf, allowedOrigins, isIntrospectionOn } = options;
+  const apollo = new ApolloServer<RequestContext>({
+    schema,
+    introspection: isIntrospectionOn,
+    hideSchemaDetailsFromClientErrors: !isIntrospectionOn,
+    includeStacktraceInErrorResponses: false,
+    csrfPrevention: true,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    maxRecursiveSelections: true,
+    stopOnTerminationSignals: false,
+    validationRules: [repetitionLimits],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), failures],
+    formatError: publicError,
+  });
+  await apollo.start();
+  app.addHook('onClose', () => apollo.stop());
+
+  app.register(async (scope) => {
+    addCors(scope, { path: '/graphql', origins: allowedOrigins });
+    scope.setErrorHandler((error, request, reply) => {
+      const answer = answerOf(error, request.id);
+      request.failure = answer;
+      return reply.code(answer.status).send(graphqlErrorBody(answer));
+    });
+    const viewers = new WeakMap<FastifyRequest, Viewer>();
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/graphql',
+      preHandler: async (request) => {
+        const { origin } = request.headers;
+        if (origin !== undefined && !allowedOrigins.includes(origin)) throw new DomainError('forbidden');
+        refuseLongDocuments(request.body);
+        viewers.set(request, await viewerOf(request));
+      },
+      handler: fastifyApolloHandler(apollo, {
+        context: (request) => {
+          const viewer = viewers.get(request);
+          if (!viewer) throw new DomainError('unauthorized');
+          return Promise.resolve({ ...contextOf(viewer, request), request });
+        },
+      }),
+    });
+  });
+}
+
+function refuseLongDocuments(body: unknown): void {
+  const query: unknown = typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;
+  if (typeof query !== 'string' || query.length <= documentCharactersMax) return;
+  throw new DomainError('invalid_request', { details: [`query: must be at most ${documentCharactersMax} characters`] });
+}
+
+/** Names the request in every error, and puts what is hidden from clients into the log line of the request. */
+const failures: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didEncounterErrors({ errors, contextValue: { request } }) {
+        for (const error of errors) {
+          if (isClientFault(error.extensions['code'])) continue;
+          const answer = answerOf(error, request.id);
+          if (!request.failure || answer.code === 'internal') request.failure = answer;
+        }
+        return Promise.resolve();
+      },
+      willSendResponse({ response: { body }, contextValue: { request } }) {
+        if (body.kind === 'single' && body.singleResult.errors) {
+          body.singleResult.errors = body.singleResult.errors.map((error) => ({
+            ...error,
+            extensions: { ...error.extensions, request_id: request.id },
+          }));
+        }
+        return Promise.resolve();
+      },
+    }),
+};

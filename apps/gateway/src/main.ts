@@ -1,0 +1,83 @@
+import { createDatabase, migrate } from '@uketsuke/db';
+import { tickGatewayMinute } from '@uketsuke/domain/voice-node';
+import { createLogger, createSecretBox, parseEnv, systemClock } from '@uketsuke/runtime';
+import { createGateway } from './app.ts';
+import { createSmtpMailer, noMailer } from './auth/mailer.ts';
+import { registerSignInRoutes } from './auth/routes.ts';
+import { createSignIn } from './auth/sign-in.ts';
+import { gatewayEnvSchema } from './env.ts';
+import { createMemoryLimiter } from './limits/memory-limiter.ts';
+import { createRedisStore, createSharedLimiter } from './limits/redis-limiter.ts';
+import { openRevocationFeed } from './viewer/revocation-feed.ts';
+
+const minuteMs = 60_000;
+/** Requests that are running when the process is told to end get this long. */
+const drainMs = 15_000;
+
+const env = parseEnv(gatewayEnvSchema, process.env);
+const logger = createLogger({ service: 'gateway', level: env.LOG_LEVEL });
+const clock = systemClock;
+const secrets = createSecretBox(env.APP_SECRET);
+
+const applied = await migrate(env.DATABASE_URL);
+if (applied.length > 0) logger.info({ applied }, 'database.migrated');
+const db = createDatabase({
+  url: env.DATABASE_URL,
+  connectionsMax: env.DATABASE_CONNECTIONS_MAX,
+  applicationName: 'uketsuke gateway',
+  onConnectionError: (err) => logger.warn({ err }, 'database.connection_lost'),
+});
+const revocations = await openRevocationFeed(db, logger);
+const store = env.REDIS_URL === undefined ? undefined : createRedisStore(env.REDIS_URL, () => {});
+const limiter = store ? createSharedLimiter({ store, clock, logger }) : createMemoryLimiter(clock);
+const dashboardUrl = env.DASHBOARD_URL;
+const signIn = createSignIn({ db, secrets, dashboardUrl });
+const mailer = env.SMTP_URL === undefined ? noMailer : createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+
+const app = await createGateway({
+  db,
+  clock,
+  secrets,
+  logger,
+  limiter,
+  revocations,
+  signIn,
+  dashboardUrl,
+  baseUrl: env.BASE_URL,
+  ice: { stunUrls: env.STUN_URLS, turnUrls: env.TURN_URLS, turnSecret: env.TURN_SECRET ?? null },
+  trustProxy: env.TRUST_PROXY,
+  isIntrospectionOn: env.GRAPHQL_INTROSPECTION,
+  mount: (scope) => registerSignInRoutes(scope, { signIn, mailer, limiter, clock, dashboardUrl, logger }),
+});
+const address = await app.listen({ host: env.HOST, port: env.PORT });
+logger.info({ address }, 'gateway.listening');
+
+const sayUp = (): void => {
+  tickGatewayMinute({ db, clock }).catch((err: unknown) => logger.error({ err }, 'gateway.minute_not_recorded'));
+};
+sayUp();
+const minutes = setInterval(sayUp, minuteMs);
+
+let isStopping = false;
+async function stop(signal: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  logger.info({ signal }, 'gateway.stopping');
+  clearInterval(minutes);
+  setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+  await app.close();
+  mailer.close();
+  store?.close();
+  await revocations.close();
+  await db.close();
+  logger.info('gateway.stopped');
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    stop(signal).catch((err: unknown) => {
+      logger.fatal({ err }, 'gateway.stop_failed');
+      process.exitCode = 1;
+    });
+  });
+}

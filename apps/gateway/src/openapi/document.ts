@@ -1,0 +1,193 @@
+import { errorCatalogue, type ErrorCode } from '@uketsuke/contracts';
+import { errorBodySchema, errorsOf, type RestRoute, restRoutes } from '@uketsuke/contracts/rest';
+import { createSchemaCollector, type JsonSchema, queryParameterDoc, type SchemaCollector } from './json-schema.ts';
+
+export interface OpenApiResponse {
+  description: string;
+  headers?: JsonSchema;
+  content?: { 'application/json': { schema: JsonSchema } };
+}
+
+export interface OpenApiParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description: string;
+  'x-description-ja': string;
+  schema: JsonSchema;
+  example?: string;
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  'x-summary-ja': string;
+  description?: string;
+  'x-description-ja'?: string;
+  parameters?: OpenApiParameter[];
+  requestBody?: {
+    required: boolean;
+    content: { 'application/json': { schema: JsonSchema; example: unknown } };
+  };
+  responses: Record<string, OpenApiResponse>;
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: JsonSchema;
+  servers: { url: string }[];
+  security: JsonSchema[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { securitySchemes: JsonSchema; headers: Record<string, JsonSchema>; schemas: Record<string, JsonSchema> };
+}
+
+/** The document of `/v1`, made from the same schemas that judge its requests. */
+export function createOpenApiDocument({ baseUrl = '/', routes = restRoutes } = {}): OpenApiDocument {
+  const schemas = createSchemaCollector();
+  const errorSchema = schemas.add(errorBodySchema, 'output');
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of routes) {
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas, errorSchema);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Uketsuke API',
+      version: '1',
+      description:
+        'AI voice agents that answer calls. JSON over HTTPS; times are Unix milliseconds; every response carries `x-request-id`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ apiKey: [] }],
+    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of the environment: `vk_live_…` or `vk_test_…`. For servers only.',
+        },
+      },
+      headers: responseHeaders,
+      schemas: Object.fromEntries(
+        Object.entries(schemas.components).sort(([left], [right]) => (left < right ? -1 : 1)),
+      ),
+    },
+  };
+}
+
+const responseHeaders: Record<string, JsonSchema> = {
+  'x-request-id': {
+    description: 'Id of this request; equal to `request_id` in error bodies',
+    required: true,
+    schema: { type: 'string', pattern: '^req_[0-9A-Za-z]+$' },
+  },
+  'x-ratelimit-limit': { description: 'Requests per minute', required: true, schema: { type: 'integer' } },
+  'x-ratelimit-remaining': {
+    description: 'Requests left in this window',
+    required: true,
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'x-ratelimit-reset': { description: 'End of this window, Unix seconds', required: true, schema: { type: 'integer' } },
+  'retry-after': { description: 'Seconds to wait', required: true, schema: { type: 'integer', minimum: 1 } },
+  'idempotent-replayed': {
+    description: '`true` on an answer that was kept for this Idempotency-Key',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};
+
+const always = ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
+function headersOf(...names: string[]): JsonSchema {
+  return Object.fromEntries(
+    [...always, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }] as const),
+  );
+}
+
+function operationOf(route: RestRoute, schemas: SchemaCollector, errorSchema: JsonSchema): OpenApiOperation {
+  const { operationId, tag, summary, description, body, success } = route;
+  const parameters = parametersOf(route);
+  const replayHeader = keepsAnswers(route) ? ['idempotent-replayed'] : [];
+  return {
+    operationId,
+    tags: [tag],
+    summary: summary.en,
+    'x-summary-ja': summary.ja,
+    ...(description && { description: description.en, 'x-description-ja': description.ja }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: body.isRequired,
+        content: { 'application/json': { schema: schemas.add(body.schema, 'input'), example: body.example } },
+      },
+    }),
+    responses: {
+      [success.status]: {
+        description: success.description,
+        headers: headersOf(...replayHeader),
+        ...(success.schema && { content: { 'application/json': { schema: schemas.add(success.schema, 'output') } } }),
+      },
+      ...errorResponses(errorsOf(route), errorSchema, replayHeader),
+    },
+  };
+}
+
+function errorResponses(codes: readonly ErrorCode[], errorSchema: JsonSchema, replayHeader: string[]) {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errorCatalogue[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const responses: Record<string, OpenApiResponse> = {};
+  for (const [status, own] of byStatus) {
+    responses[status] = {
+      description: own.map((code) => `\`${code}\``).join(', '),
+      headers: headersOf(...(status === 429 ? ['retry-after'] : replayHeader)),
+      content: {
+        'application/json': { schema: { allOf: [errorSchema, { properties: { error: { enum: own } } }] } },
+      },
+    };
+  }
+  return responses;
+}
+
+function parametersOf(route: RestRoute): OpenApiParameter[] {
+  const inPath = Object.entries(route.params ?? {}).map(([name, spec]): OpenApiParameter => ({
+    name,
+    in: 'path',
+    required: true,
+    description: spec.description.en,
+    'x-description-ja': spec.description.ja,
+    schema: { type: 'string' },
+    example: spec.example,
+  }));
+  const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, schema]): OpenApiParameter => {
+    const doc = queryParameterDoc(schema);
+    return {
+      name,
+      in: 'query',
+      required: false,
+      description: doc.description.en,
+      'x-description-ja': doc.description.ja,
+      schema: doc.schema,
+    };
+  });
+  return [...inPath, ...inQuery, ...(keepsAnswers(route) ? [idempotencyKey] : [])];
+}
+
+function keepsAnswers({ method }: RestRoute): boolean {
+  return method === 'POST' || method === 'PUT';
+}
+
+const idempotencyKey: OpenApiParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Repeating a request with the same key within 24 hours answers what the first one did',
+  'x-description-ja': '同じキーで 24 時間以内に繰り返すと、最初の応答をそのまま返します',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};

@@ -1,0 +1,77 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { type Command, UsageError } from './command.ts';
+
+export interface CommandLine {
+  command: Command;
+  options: Record<string, string>;
+  isJson: boolean;
+  dataDir: string;
+}
+
+const everywhere = {
+  json: { type: 'boolean' },
+  'data-dir': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsConfig['options'];
+
+/** null: help was asked for. Throws a UsageError for anything that no command takes. */
+export function parseCommandLine(args: readonly string[], commands: readonly Command[]): CommandLine | null {
+  const wantsHelp = args.length === 0 || args.includes('--help') || args.includes('-h');
+  const command = commands.find(({ words }) => words.every((word, index) => args[index] === word));
+  if (!command) {
+    if (wantsHelp) return null;
+    throw new UsageError(`Unknown command: ${args.filter((arg) => !arg.startsWith('-')).join(' ') || args.join(' ')}`);
+  }
+  if (wantsHelp) return null;
+  const values = parseOptions(args.slice(command.words.length), command);
+  const options: Record<string, string> = {};
+  for (const [name, { isRequired, choices }] of Object.entries(command.options)) {
+    const value = values[name];
+    if (typeof value !== 'string') {
+      if (isRequired) throw new UsageError(`--${name} is required`);
+      continue;
+    }
+    if (choices && !choices.includes(value)) throw new UsageError(`--${name} must be ${choices.join(' or ')}`);
+    options[name] = value;
+  }
+  const dataDir = values['data-dir'];
+  return {
+    command,
+    options,
+    isJson: values['json'] === true,
+    dataDir: typeof dataDir === 'string' ? dataDir : '.data',
+  };
+}
+
+export function usageText(commands: readonly Command[]): string {
+  const lines = commands.map(({ words, summary, options }) => {
+    const shown = Object.entries(options).map(([name, { value, isRequired }]) =>
+      isRequired ? `--${name} ${value}` : `[--${name} ${value}]`,
+    );
+    return `  ${[...words, ...shown].join(' ')}\n      ${summary}`;
+  });
+  return [
+    'npm run operator -- COMMAND [--json] [--data-dir DIR]',
+    '',
+    ...lines,
+    '',
+    'Reads DATABASE_URL and APP_SECRET, or the embedded stack of this folder while it runs.',
+  ].join('\n');
+}
+
+/** One line per key; `--json` prints the object instead. */
+export function resultText(result: Record<string, unknown>): string {
+  const width = Math.max(...Object.keys(result).map((key) => key.length));
+  return Object.entries(result)
+    .map(([key, value]) => `${key.padEnd(width)}  ${String(value)}`)
+    .join('\n');
+}
+
+function parseOptions(args: readonly string[], command: Command): Record<string, unknown> {
+  const own = Object.fromEntries(Object.keys(command.options).map((name) => [name, { type: 'string' as const }]));
+  try {
+    return parseArgs({ args: [...args], options: { ...everywhere, ...own }, strict: true }).values;
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}

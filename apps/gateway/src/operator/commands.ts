@@ -1,0 +1,87 @@
+import { DomainError } from '@uketsuke/contracts';
+import { createApiKeyAsOperator, revokeApiKey } from '@uketsuke/domain/api-key';
+import { createOrganization } from '@uketsuke/domain/organization';
+import { createSignIn, signInLinkMs } from '../auth/sign-in.ts';
+import { type Command, required, UsageError } from './command.ts';
+
+const createOrganizationCommand: Command = {
+  words: ['organization', 'create'],
+  summary: 'Create an organization with both environments and an API key in each',
+  options: {
+    name: { value: 'NAME', isRequired: true },
+    payment: { value: 'card|invoice', isRequired: true, choices: ['card', 'invoice'] },
+    'owner-email': { value: 'EMAIL', isRequired: false },
+  },
+  async run(ctx, options) {
+    const { organization, live, test } = await createOrganization(ctx, {
+      name: required(options, 'name'),
+      payment_method: options['payment'] === 'invoice' ? 'invoice' : 'card',
+      ...(options['owner-email'] !== undefined && { owner_email: options['owner-email'] }),
+    });
+    return {
+      organization_id: organization.id,
+      name: organization.name,
+      payment: organization.paymentMethod,
+      live_key: live.key,
+      test_key: test.key,
+      live_key_id: live.apiKeyId,
+      test_key_id: test.apiKeyId,
+    };
+  },
+};
+
+const createKeyCommand: Command = {
+  words: ['key', 'create'],
+  summary: 'Create an API key; it is shown this once',
+  options: {
+    id: { value: 'ORGANIZATION_ID', isRequired: true },
+    environment: { value: 'live|test', isRequired: true, choices: ['live', 'test'] },
+    name: { value: 'NAME', isRequired: false },
+  },
+  async run(ctx, options) {
+    const { apiKey, secret } = await createApiKeyAsOperator(ctx, {
+      organizationId: required(options, 'id'),
+      environment: options['environment'] === 'live' ? 'live' : 'test',
+      name: options['name'] ?? 'operator',
+    });
+    return { id: apiKey.id, key: secret };
+  },
+};
+
+const revokeKeyCommand: Command = {
+  words: ['key', 'revoke'],
+  summary: 'Revoke an API key at once',
+  options: { id: { value: 'KEY_ID', isRequired: true } },
+  async run(ctx, options) {
+    const { id, revokedAt } = await revokeApiKey(ctx, required(options, 'id'));
+    return { id, revoked_at: revokedAt?.getTime() ?? null };
+  },
+};
+
+const voiceTokenCommand: Command = {
+  words: ['voice-token'],
+  summary: 'Show the token that voice nodes present to the gateway (SERVICE_TOKEN)',
+  options: {},
+  run: (ctx) => Promise.resolve({ service_token: ctx.secrets.serviceToken() }),
+};
+
+const signInCommand: Command = {
+  words: ['sign-in'],
+  summary: 'Make a one-time sign-in link for a member',
+  options: { email: { value: 'EMAIL', isRequired: true } },
+  async run({ db, secrets, clock }, options, { dashboardUrl }) {
+    if (dashboardUrl === null) throw new UsageError('There is no dashboard to sign in to: set DASHBOARD_URL');
+    const link = await createSignIn({ db, secrets, dashboardUrl }).createLink(required(options, 'email'));
+    if (!link)
+      throw new DomainError('not_found', { message: `Nobody with the address ${options['email']} is a member.` });
+    return { email: link.email, url: link.url, expires_at: clock.now() + signInLinkMs };
+  },
+};
+
+export const commands: readonly Command[] = [
+  createOrganizationCommand,
+  createKeyCommand,
+  revokeKeyCommand,
+  signInCommand,
+  voiceTokenCommand,
+];

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { appSecretCharactersMin } from '@uketsuke/runtime';
+
+export interface OperatorEnvironment {
+  databaseUrl: string;
+  appSecret: string;
+  dashboardUrl: string | null;
+}
+
+/** DATABASE_URL and APP_SECRET when given; else those of the embedded stack that runs with `dataDir`. */
+export async function readEnvironment(
+  env: Record<string, string | undefined>,
+  dataDir: string,
+): Promise<OperatorEnvironment> {
+  const { DATABASE_URL: databaseUrl, APP_SECRET: appSecret, DASHBOARD_URL: dashboardUrl } = env;
+  if (databaseUrl) {
+    if (!appSecret || appSecret.length < appSecretCharactersMin) {
+      throw new Error(`With DATABASE_URL, APP_SECRET is needed too (${appSecretCharactersMin} characters or more)`);
+    }
+    return { databaseUrl, appSecret, dashboardUrl: dashboardUrl ?? null };
+  }
+  const [stack, secrets] = await Promise.all([
+    readJson(join(dataDir, 'stack.json')),
+    readJson(join(dataDir, 'secrets.json')),
+  ]);
+  if (typeof stack['database_url'] !== 'string' || typeof secrets['app_secret'] !== 'string') {
+    throw new Error(
+      `The service is not running from ${dataDir}: start it with "npm start", or set DATABASE_URL and APP_SECRET`,
+    );
+  }
+  return {
+    databaseUrl: stack['database_url'],
+    appSecret: secrets['app_secret'],
+    dashboardUrl: typeof stack['dashboard_url'] === 'string' ? stack['dashboard_url'] : null,
+  };
+}
+
+async function readJson(path: string): Promise<Record<string, unknown>> {
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  return JSON.parse(text) as Record<string, unknown>;
+}

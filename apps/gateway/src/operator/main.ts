@@ -1,0 +1,38 @@
+/** npm run operator: what only whoever runs the service may do. */
+import { resolve } from 'node:path';
+import { DomainError } from '@uketsuke/contracts';
+import { createDatabase, migrate } from '@uketsuke/db';
+import { createSecretBox, systemClock } from '@uketsuke/runtime';
+import { UsageError } from './command.ts';
+import { type CommandLine, parseCommandLine, resultText, usageText } from './command-line.ts';
+import { commands } from './commands.ts';
+import { readEnvironment } from './environment.ts';
+
+try {
+  const line = parseCommandLine(process.argv.slice(2), commands);
+  console.log(line ? await run(line) : usageText(commands));
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+async function run({ command, options, isJson, dataDir }: CommandLine): Promise<string> {
+  const { databaseUrl, appSecret, dashboardUrl } = await readEnvironment(process.env, resolve(dataDir));
+  const secrets = createSecretBox(appSecret);
+  await migrate(databaseUrl);
+  const db = createDatabase({ url: databaseUrl, connectionsMax: 2, applicationName: 'uketsuke operator' });
+  try {
+    const viewer = { kind: 'service', name: 'operator' } as const;
+    const result = await command.run({ viewer, db, clock: systemClock, secrets }, options, { dashboardUrl });
+    return isJson ? JSON.stringify(result) : resultText(result);
+  } finally {
+    await db.close();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${usageText(commands)}`;
+  if (error instanceof DomainError) return [`${error.code}: ${error.message}`, ...(error.details ?? [])].join('\n  ');
+  if (error instanceof AggregateError) return error.errors.map((inner) => reasonOf(inner)).join('\n');
+  return error instanceof Error ? error.message : String(error);
+}

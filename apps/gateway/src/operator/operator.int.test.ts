@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { findViewerByApiKey } from '@uketsuke/domain/api-key';
+import { createTestContext, createTestOrganization, testAppSecret } from '@uketsuke/testing';
+import { describe, expect, inject, test } from 'vitest';
+
+const setting = createTestContext();
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const surroundings = { PATH: process.env['PATH'], DATABASE_URL: inject('databaseUrl'), APP_SECRET: testAppSecret };
+
+interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+async function operator(args: string[], env: Record<string, string | undefined> = surroundings): Promise<Outcome> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, ...args], { env });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as Outcome;
+    return { code, stdout, stderr };
+  }
+}
+
+describe('the operator', () => {
+  test('creates an organization whose keys work, each in its environment, until one is revoked', async () => {
+    const made = await operator(['organization', 'create', '--name', '青葉', '--payment', 'invoice', '--json']);
+    const { organization_id: organizationId, live_key, test_key } = JSON.parse(made.stdout) as Record<string, string>;
+    expect(await findViewerByApiKey(setting, live_key ?? '')).toMatchObject({ organizationId, environment: 'live' });
+    expect(await findViewerByApiKey(setting, test_key ?? '')).toMatchObject({ organizationId, environment: 'test' });
+    const added = await operator(['key', 'create', '--id', organizationId ?? '', '--environment', 'test', '--json']);
+    const { id, key } = JSON.parse(added.stdout) as Record<string, string>;
+    expect(await findViewerByApiKey(setting, key ?? '')).toMatchObject({ organizationId, environment: 'test' });
+    expect((await operator(['key', 'revoke', '--id', id ?? ''])).code).toBe(0);
+    expect(await findViewerByApiKey(setting, key ?? '')).toBeNull();
+  });
+
+  test('makes a sign-in link for a member, and for nobody else', async () => {
+    const organization = await createTestOrganization(setting);
+    const env = { ...surroundings, DASHBOARD_URL: 'https://dashboard.example.com' };
+    const made = await operator(['sign-in', '--email', organization.users.admin.email, '--json'], env);
+    expect(JSON.parse(made.stdout)).toMatchObject({
+      email: organization.users.admin.email,
+      url: expect.stringMatching(/^https:\/\/dashboard\.example\.com\/sign-in\/confirm#token=\w{20,}$/),
+    });
+    expect(await operator(['sign-in', '--email', 'nobody@example.com'], env)).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  test('prints one readable line per value without --json', async () => {
+    const { stdout } = await operator(['voice-token']);
+    expect(stdout).toBe(`service_token  ${setting.secrets.serviceToken()}\n`);
+  });
+
+  test('reads the embedded stack when no environment is given', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'uketsuke-operator-'));
+    try {
+      const args = ['voice-token', '--data-dir', folder, '--json'];
+      const env = { PATH: process.env['PATH'] };
+      const early = await operator(args, env);
+      expect(early).toMatchObject({ code: 1 });
+      expect(early.stderr).toContain('npm start');
+      await writeFile(join(folder, 'stack.json'), JSON.stringify({ database_url: surroundings.DATABASE_URL }));
+      await writeFile(join(folder, 'secrets.json'), JSON.stringify({ app_secret: testAppSecret }));
+      expect(JSON.parse((await operator(args, env)).stdout)).toEqual({
+        service_token: setting.secrets.serviceToken(),
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test.each([
+    [['organization', 'create', '--name', 'A'], 2, '--payment is required'],
+    [['organization', 'create', '--name', 'A', '--payment', 'gold'], 2, '--payment must be card or invoice'],
+    [['organization', 'create', '--name', '', '--payment', 'card'], 1, 'invalid_request'],
+    [['nothing'], 2, 'Unknown command: nothing'],
+    [['key', 'revoke', '--id', 'key_unknown'], 1, 'not_found'],
+    [['key', 'create', '--id', 'org_unknown', '--environment', 'live'], 1, 'not_found'],
+    [['voice-token', '--colour', 'red'], 2, '--colour'],
+  ])('%j fails with a clear reason', async (args, code, reason) => {
+    const outcome = await operator(args);
+    expect(outcome.code).toBe(code);
+    expect(outcome.stderr).toContain(reason);
+    expect(outcome.stderr).not.toContain('    at ');
+  });
+});

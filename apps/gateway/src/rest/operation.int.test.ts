@@ -1,0 +1,48 @@
+import type { GraphQLContext } from '@uketsuke/schema';
+import { createSchema } from '@uketsuke/schema';
+import { createTestAgent, createTestContext, createTestOrganization, createTestTenant } from '@uketsuke/testing';
+import { parse } from 'graphql';
+import { expect, test } from 'vitest';
+import { restHandlers } from '../routes/index.ts';
+import { createTestCall } from '../testing/test-call.ts';
+import { compileOperation, interpretOperation } from './operation.ts';
+
+const setting = createTestContext();
+const schema = createSchema();
+const reads = restHandlers.filter(({ route, document }) => {
+  return route.method === 'GET' && compileOperation(schema, parse(document)) !== null;
+});
+
+test('the routes that are polled are compiled', () => {
+  expect(reads.map(({ route }) => route.operationId)).toEqual(
+    expect.arrayContaining(['calls.list', 'calls.get', 'calls.get-by-provider', 'calls.get-transcript', 'tenants.get']),
+  );
+});
+
+test('every compiled read answers, and fails, exactly as graphql-js does', async () => {
+  const { live } = await createTestOrganization(setting);
+  const agent = await createTestAgent(setting, live);
+  const tenant = await createTestTenant(setting, live, { agentId: agent.id });
+  const base = { environment: live, agent, tenant };
+  const turns = [{ role: 'user' as const, text: 'はい' }];
+  const call = await createTestCall(setting, { ...base, durationMs: 1_500, providerCallId: 'CA_x', turns });
+  await createTestCall(setting, { ...base, channel: 'web', fields: { name: null } });
+  const context: GraphQLContext = { domain: live.ctx, isTrusted: true };
+  for (const { route, document, variables } of reads) {
+    const compiled = compileOperation(schema, parse(document));
+    const interpreted = interpretOperation(schema, parse(document));
+    const query = { limit: 1 };
+    for (const id of [agent.id, tenant.id, call.id, 'call_unknown']) {
+      const values = variables({ params: { id, providerCallId: id === call.id ? 'CA_x' : id }, query, body: {} });
+      const answers = await Promise.allSettled([compiled?.(values, context), interpreted(values, context)]);
+      const [left, right] = answers.map((answer) =>
+        answer.status === 'fulfilled' ? JSON.stringify(answer.value) : messageOf(answer.reason),
+      );
+      expect(left, `${route.operationId} ${id}`).toBe(right);
+    }
+  }
+});
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,86 @@
+import {
+  type DocumentNode,
+  execute,
+  getArgumentValues,
+  getVariableValues,
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from 'graphql';
+import { type Complete, compileSelection, type Fragments } from './compile-selection.ts';
+
+/** Runs one fixed GraphQL document. The names in its answer are those of the REST body already. */
+export type RunOperation = (
+  variables: Readonly<Record<string, unknown>>,
+  context: object,
+) => Promise<Record<string, unknown>>;
+
+/** Parses and validates at start, so that a request only executes. Throws when the document does not fit the schema. */
+export function prepareOperation(schema: GraphQLSchema, source: string): RunOperation {
+  const document = parse(source, { noLocation: true });
+  const faults = validate(schema, document);
+  if (faults.length > 0) {
+    throw new Error(`A document of /v1 does not fit the schema: ${faults.map((fault) => fault.message).join('; ')}`);
+  }
+  return compileOperation(schema, document) ?? interpretOperation(schema, document);
+}
+
+export function interpretOperation(schema: GraphQLSchema, document: DocumentNode): RunOperation {
+  return async (variableValues, contextValue) => {
+    const { data, errors } = await execute({ schema, document, variableValues, contextValue });
+    const [first] = errors ?? [];
+    if (first) throw first;
+    if (!data) throw new GraphQLError('The operation answered nothing');
+    return data;
+  };
+}
+
+interface RootField {
+  key: string;
+  field: GraphQLField<unknown, unknown>;
+  node: GraphQLResolveInfo['fieldNodes'][number];
+  complete: Complete;
+}
+
+/** For a document with one root field whose selection can be compiled: only that field's resolver is left to call. */
+export function compileOperation(schema: GraphQLSchema, document: DocumentNode): RunOperation | null {
+  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const parentType = operation && schema.getRootType(operation.operation);
+  if (!operation || !parentType) return null;
+  const fragments: Fragments = Object.fromEntries(
+    document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])),
+  );
+  const root = rootFieldOf(parentType, operation, fragments);
+  if (!root?.field.resolve) return null;
+  const { key, field, node, complete } = root;
+  const { resolve } = root.field;
+  const fixed = { fieldName: field.name, fieldNodes: [node], returnType: field.type, parentType, schema, fragments };
+  const path = { prev: undefined, key, typename: parentType.name };
+  return async (variables, context) => {
+    const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+    if (!coerced) throw errors[0] ?? new GraphQLError('The variables do not fit the document');
+    const args = getArgumentValues(field, node, coerced);
+    const info = { ...fixed, path, operation, rootValue: undefined, variableValues: coerced };
+    return { [key]: complete(await resolve(undefined, args, context, info)) };
+  };
+}
+
+function rootFieldOf(
+  parentType: GraphQLObjectType,
+  { selectionSet, directives }: OperationDefinitionNode,
+  fragments: Fragments,
+): RootField | null {
+  const [node, ...more] = selectionSet.selections;
+  if (node?.kind !== Kind.FIELD || more.length > 0) return null;
+  if ((directives?.length ?? 0) > 0 || (node.directives?.length ?? 0) > 0) return null;
+  const field = parentType.getFields()[node.name.value];
+  if (!field) return null;
+  const complete = compileSelection(field.type, node.selectionSet, fragments);
+  return complete && { key: node.alias?.value ?? node.name.value, field, node, complete };
+}

@@ -1,0 +1,25 @@
+/** A call as every route answers it. */
+export const callFields = /* GraphQL */ `
+  fragment CallFields on Call {
+    id
+    tenant_id: tenantId
+    agent {
+      id
+      version
+    }
+    provider_call_id: providerCallId
+    from
+    started_at: startedAt
+    ended_at: endedAt
+    duration_ms: durationMs
+    outcome
+    reason
+    fields
+    summary
+    category
+    has_transcript: hasTranscript
+    channel
+    output
+    billed_yen: billedYen
+  }
+`;

@@ -1,0 +1,20 @@
+import { sessionsCreate } from '@uketsuke/contracts/rest';
+import { defineHandler } from '../../rest/handler.ts';
+
+export const sessionsCreateHandler = defineHandler(sessionsCreate, {
+  document: /* GraphQL */ `
+    mutation ($tenantId: ID!, $agentId: ID, $output: Output) {
+      result: createSession(tenantId: $tenantId, agentId: $agentId, output: $output) {
+        id
+        tenant_id: tenantId
+        agent_id: agentId
+        output
+        client_token: clientToken
+        expires_at: expiresAt
+        webrtc_url: webrtcUrl
+        ice_servers: iceServers
+      }
+    }
+  `,
+  variables: ({ body: { tenant_id, agent_id, output } }) => ({ tenantId: tenant_id, agentId: agent_id, output }),
+});

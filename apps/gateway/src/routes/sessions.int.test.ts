@@ -1,0 +1,103 @@
+import {
+  createOwnTestContext,
+  createTestAgent,
+  createTestOrganization,
+  createTestTenant,
+  type TestSetting,
+} from '@uketsuke/testing';
+import { recordHeartbeat } from '@uketsuke/domain/voice-node';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+// Voice nodes are seen by every organization: this suite has a database of its own.
+const own = createOwnTestContext();
+const gateway: TestGateway = createTestGateway(
+  new Proxy({} as TestSetting, { get: (_, name) => Reflect.get(own.current, name) }),
+);
+const { send } = gateway;
+const missingTenant = 'ten_000000000000000000000000';
+
+const beat = (): Promise<void> =>
+  recordHeartbeat(own.current.service('voice'), {
+    node_id: 'node_1',
+    public_url: 'https://voice-1.example.com',
+    active_calls: 0,
+    capacity: 10,
+    is_draining: false,
+  });
+
+async function newTenant(status: 'active' | 'disabled' = 'active', hasAgent = true) {
+  const agent = await createTestAgent(own.current, gateway.organization.live);
+  const tenant = await createTestTenant(own.current, gateway.organization.live, {
+    status,
+    agentId: hasAgent ? agent.id : null,
+  });
+  return { agent, tenant };
+}
+
+const create = (body: unknown) => send({ method: 'POST', url: '/v1/sessions', body });
+
+beforeAll(beat);
+
+describe('POST /v1/sessions', () => {
+  test("201: the tenant's agent, audio, the node's address, two minutes", async () => {
+    const { agent, tenant } = await newTenant();
+    const { status, body } = await create({ tenant_id: tenant.id });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^sess_/),
+      tenant_id: tenant.id,
+      agent_id: agent.id,
+      output: 'audio',
+      client_token: expect.stringMatching(/^vct_/),
+      expires_at: own.current.clock.now() + 120_000,
+      webrtc_url: 'https://voice-1.example.com/v1/webrtc/offer',
+      ice_servers: [{ urls: ['stun:stun.example.com:3478'] }],
+    });
+  });
+
+  test('201: another agent and text, when asked for', async () => {
+    const { tenant } = await newTenant('active', false);
+    const agent = await createTestAgent(own.current, gateway.organization.live);
+    const { status, body } = await create({ tenant_id: tenant.id, agent_id: agent.id, output: 'text' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ agent_id: agent.id, output: 'text' });
+  });
+
+  test('404: tenant or agent that does not exist here', async () => {
+    const { tenant } = await newTenant();
+    const other = await createTestOrganization(own.current);
+    const agent = await createTestAgent(own.current, other.live);
+    expect((await create({ tenant_id: missingTenant })).status).toBe(404);
+    expect((await create({ tenant_id: tenant.id, agent_id: agent.id })).status).toBe(404);
+  });
+
+  test('409 tenant_disabled', async () => {
+    const { tenant } = await newTenant('disabled');
+    const { status, body } = await create({ tenant_id: tenant.id });
+    expect([status, (body as { error: string }).error]).toEqual([409, 'tenant_disabled']);
+  });
+
+  test('422 no_agent', async () => {
+    const { tenant } = await newTenant('active', false);
+    const { status, body } = await create({ tenant_id: tenant.id });
+    expect([status, (body as { error: string }).error]).toEqual([422, 'no_agent']);
+  });
+
+  test('422 invalid_request: every problem of the body, before anything is looked up', async () => {
+    const { status, body } = await create({ agent_id: 1, output: 'video' });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      error: 'invalid_request',
+      details: ['tenant_id: is required', 'agent_id: must be a string', 'output: must be one of audio, text'],
+    });
+  });
+
+  test('503 unavailable: no live voice node', async () => {
+    const { tenant } = await newTenant();
+    own.current.clock.advance(60_000);
+    const { status, body } = await create({ tenant_id: tenant.id });
+    expect([status, (body as { error: string }).error]).toEqual([503, 'unavailable']);
+    await beat();
+  });
+});

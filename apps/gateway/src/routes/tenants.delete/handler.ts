@@ -1,0 +1,11 @@
+import { tenantsDelete } from '@uketsuke/contracts/rest';
+import { defineHandler } from '../../rest/handler.ts';
+
+export const tenantsDeleteHandler = defineHandler(tenantsDelete, {
+  document: /* GraphQL */ `
+    mutation ($id: ID!) {
+      result: deleteTenant(id: $id)
+    }
+  `,
+  variables: ({ params }) => ({ id: params.id }),
+});

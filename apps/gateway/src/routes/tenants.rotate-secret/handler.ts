@@ -1,0 +1,14 @@
+import { tenantsRotateSecret } from '@uketsuke/contracts/rest';
+import { defineHandler } from '../../rest/handler.ts';
+
+export const tenantsRotateSecretHandler = defineHandler(tenantsRotateSecret, {
+  document: /* GraphQL */ `
+    mutation ($id: ID!) {
+      result: rotateTenantSecret(id: $id) {
+        secret
+        previous_secret_expires_at: previousSecretExpiresAt
+      }
+    }
+  `,
+  variables: ({ params }) => ({ id: params.id }),
+});

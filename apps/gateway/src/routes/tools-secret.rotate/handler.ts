@@ -1,0 +1,13 @@
+import { toolsSecretRotate } from '@uketsuke/contracts/rest';
+import { defineHandler } from '../../rest/handler.ts';
+
+export const toolsSecretRotateHandler = defineHandler(toolsSecretRotate, {
+  document: /* GraphQL */ `
+    mutation {
+      result: rotateToolsSecret {
+        secret
+        previous_secret_expires_at: previousSecretExpiresAt
+      }
+    }
+  `,
+});

@@ -1,0 +1,25 @@
+import { appSecretCharactersMin, envInteger } from '@uketsuke/runtime';
+import { z } from 'zod';
+
+export const workerEnvSchema = z.object({
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })
+    .describe('The same PostgreSQL as the gateway.'),
+  APP_SECRET: z
+    .string()
+    .min(appSecretCharactersMin, `must have at least ${appSecretCharactersMin} characters`)
+    .describe('The same secret as the gateway.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
+  WORKER_PORT: envInteger
+    .refine((value) => value <= 65_535, 'must be at most 65535')
+    .default(4001)
+    .describe('Port of /healthz, the only address of the worker.'),
+  DATABASE_CONNECTIONS_MAX: envInteger
+    .refine((value) => value >= 2, 'must be at least 2')
+    .default(10)
+    .describe('Connections of this process to PostgreSQL.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least level that is logged.'),
+});

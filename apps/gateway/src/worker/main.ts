@@ -1,0 +1,59 @@
+import { createDatabase, migrate } from '@uketsuke/db';
+import type { DomainContext } from '@uketsuke/domain';
+import { scriptedSummary } from '@uketsuke/domain/summary';
+import { createLogger, createSecretBox, parseEnv, systemClock } from '@uketsuke/runtime';
+import { workerEnvSchema } from './env.ts';
+import { createHandlers } from './handlers.ts';
+import { openHealthServer } from './health-server.ts';
+import { createRoutines } from './routines.ts';
+import { createWorker } from './worker.ts';
+
+const env = parseEnv(workerEnvSchema, process.env);
+const logger = createLogger({ service: 'worker', level: env.LOG_LEVEL });
+
+await migrate(env.DATABASE_URL);
+const db = createDatabase({
+  url: env.DATABASE_URL,
+  connectionsMax: env.DATABASE_CONNECTIONS_MAX,
+  applicationName: 'uketsuke worker',
+  onConnectionError: (err) => logger.warn({ err }, 'database.connection_lost'),
+});
+const ctx: DomainContext = {
+  viewer: { kind: 'service', name: 'worker' },
+  db,
+  clock: systemClock,
+  secrets: createSecretBox(env.APP_SECRET),
+};
+const worker = createWorker({
+  db,
+  logger,
+  handlers: createHandlers(ctx, { summarize: (record) => Promise.resolve(scriptedSummary(record)) }),
+  routines: createRoutines(ctx),
+});
+
+let isWorking = false;
+const health = await openHealthServer({ host: env.HOST, port: env.WORKER_PORT, isWorking: () => isWorking });
+await worker.start();
+isWorking = true;
+logger.info({ port: health.port }, 'worker.started');
+
+let isStopping = false;
+async function stop(signal: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  isWorking = false;
+  logger.info({ signal }, 'worker.stopping');
+  await worker.stop();
+  await health.close();
+  await db.close();
+  logger.info('worker.stopped');
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    stop(signal).catch((err: unknown) => {
+      logger.fatal({ err }, 'worker.stop_failed');
+      process.exitCode = 1;
+    });
+  });
+}

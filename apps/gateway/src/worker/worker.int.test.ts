@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { idPrefixes } from '@uketsuke/contracts';
+import { admitCall, recordBatch } from '@uketsuke/domain/call';
+import { scriptedSummary, type SummaryWriter } from '@uketsuke/domain/summary';
+import { createLogger, newId } from '@uketsuke/runtime';
+import {
+  createOwnTestContext,
+  createTestAgent,
+  createTestOrganization,
+  createTestTenant,
+  testAppSecret,
+  type TestTenant,
+} from '@uketsuke/testing';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createHandlers } from './handlers.ts';
+import { openHealthServer } from './health-server.ts';
+import { createRoutines } from './routines.ts';
+import { createWorker, type Worker } from './worker.ts';
+
+const own = createOwnTestContext();
+const logger = createLogger({ service: 'worker', level: 'silent' });
+const nodeId = 'node_worker_test';
+
+let running: Worker | undefined;
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+
+async function startWorker(summarize: SummaryWriter = (record) => Promise.resolve(scriptedSummary(record))) {
+  const ctx = own.current.service('worker');
+  running = createWorker({
+    db: own.current.db,
+    logger,
+    handlers: createHandlers(ctx, { summarize }),
+    routines: createRoutines(ctx),
+  });
+  await running.start();
+}
+
+async function createTenant(): Promise<TestTenant> {
+  const { live } = await createTestOrganization(own.current);
+  const agent = await createTestAgent(own.current, live);
+  return createTestTenant(own.current, live, { agentId: agent.id });
+}
+
+async function endedCall(tenant: TestTenant): Promise<string> {
+  const voice = own.current.service('voice');
+  const id = newId(idPrefixes.call);
+  const phone = {
+    channel: 'phone',
+    call_id: id,
+    node_id: nodeId,
+    tenant_id: tenant.id,
+    secret: tenant.secret,
+  } as const;
+  await admitCall(voice, { ...phone, agent_id: null, from: null, provider_call_id: null });
+  await recordBatch(voice, {
+    call_id: id,
+    seq: 1,
+    at_ms: 5000,
+    turns: [{ index: 0, role: 'user', text: '予約をお願いします', at_ms: 100 }],
+    fields: [],
+    tool_invocations: [],
+    end: { outcome: 'hangup', reason: 'caller_hung_up', duration_ms: 5000 },
+  });
+  return id;
+}
+
+/** Asks again until it holds; a worker has no moment at which it says that it is done. */
+async function eventually<Value>(read: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
+  const until = performance.now() + 15_000;
+  for (;;) {
+    const value = await read();
+    if (holds(value) || performance.now() > until) return value;
+    await pause(100);
+  }
+}
+
+const readCall = (id: string) => own.current.db.prisma.call.findUniqueOrThrow({ where: { id } });
+
+describe('a worker', () => {
+  test('makes transcript and summary of calls that ended before it had ever started', async () => {
+    const tenant = await createTenant();
+    const ids = await Promise.all(Array.from({ length: 25 }, () => endedCall(tenant)));
+    await startWorker();
+    const last = await eventually(
+      () => own.current.db.prisma.call.findMany({ where: { id: { in: ids } } }),
+      (calls) => calls.every(({ summary }) => summary !== null),
+    );
+    expect(last.map(({ hasTranscript, category }) => ({ hasTranscript, category }))).toEqual(
+      ids.map(() => ({ hasTranscript: true, category: 'booking' })),
+    );
+  });
+
+  test('tries again when the text model fails', async () => {
+    let attempts = 0;
+    await startWorker((record) => {
+      attempts += 1;
+      return attempts === 1 ? Promise.reject(new Error('overloaded')) : Promise.resolve(scriptedSummary(record));
+    });
+    const id = await endedCall(await createTenant());
+    const call = await eventually(
+      () => readCall(id),
+      ({ summary }) => summary !== null,
+    );
+    expect({ attempts, hasTranscript: call.hasTranscript, category: call.category }).toEqual({
+      attempts: 2,
+      hasTranscript: true,
+      category: 'booking',
+    });
+  });
+
+  test('has a turn of every routine on the clock, once for any number of workers', async () => {
+    await startWorker();
+    const { rows } = await own.current.db.pool.query<{ name: string; cron: string; policy: string }>(
+      'SELECT schedule.name, cron, policy FROM pgboss.schedule JOIN pgboss.queue USING (name) ORDER BY name',
+    );
+    expect(rows).toEqual([
+      { name: 'routine.purge', cron: '17 * * * *', policy: 'exclusive' },
+      { name: 'routine.reap-lost-calls', cron: '* * * * *', policy: 'exclusive' },
+    ]);
+  });
+
+  test('does the work of every routine when its turn comes', async () => {
+    const { pool } = own.current.db;
+    await startWorker();
+    await pool.query(`INSERT INTO pgboss.job (name, retry_limit, policy)
+      SELECT name, retry_limit, policy FROM pgboss.queue WHERE name LIKE 'routine.%'`);
+    const states = await eventually(
+      async () => {
+        const { rows } = await pool.query<{ name: string; state: string }>(
+          `SELECT DISTINCT name, state::text FROM pgboss.job WHERE name LIKE 'routine.%' ORDER BY name`,
+        );
+        return rows;
+      },
+      (rows) => rows.every(({ state }) => state === 'completed' || state === 'failed'),
+    );
+    expect(states).toEqual([
+      { name: 'routine.purge', state: 'completed' },
+      { name: 'routine.reap-lost-calls', state: 'completed' },
+    ]);
+  });
+});
+
+describe('/healthz', () => {
+  test('is 200 while the worker works, 503 before and after, and nothing else is there', async () => {
+    let isWorking = false;
+    const server = await openHealthServer({ host: '127.0.0.1', port: 0, isWorking: () => isWorking });
+    const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`).then(({ status }) => status);
+    expect(await ask('/healthz')).toBe(503);
+    isWorking = true;
+    expect(await ask('/healthz')).toBe(200);
+    expect(await ask('/')).toBe(404);
+    await server.close();
+  });
+});
+
+test('the process starts from its environment alone and ends by itself on SIGTERM', async () => {
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: own.current.db.pool.options.connectionString,
+    APP_SECRET: testAppSecret,
+    WORKER_PORT: '0',
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  const ended = once(child, 'exit');
+  const line = await eventually(
+    () => Promise.resolve(/"port":(\d+),"msg":"worker.started"/.exec(output)),
+    (match) => match !== null,
+  );
+  expect(output).toContain('worker.started');
+  const health = await fetch(`http://127.0.0.1:${line?.[1]}/healthz`);
+  expect(health.status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(output).toContain('worker.stopped');
+});
+
+test('a setting that is not usable is told, with all the others, before anything starts', async () => {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: 'mysql://x', APP_SECRET: 'short' };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString('utf8')));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  expect(code).toBe(1);
+  expect(errors).toMatch(/DATABASE_URL: .*\n.*APP_SECRET: /);
+});

@@ -1,0 +1,107 @@
+import type { Database } from '@uketsuke/db';
+import { deadLetterOptions, deadLetterQueue, type JobName, jobQueues, type QueueOptions } from '@uketsuke/domain/jobs';
+import type { Logger } from '@uketsuke/runtime';
+import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
+import type { JobHandlers } from './handlers.ts';
+import type { Routine } from './routines.ts';
+
+export interface WorkerOptions {
+  db: Database;
+  logger: Logger;
+  handlers: JobHandlers;
+  routines: readonly Routine[];
+}
+
+export interface Worker {
+  /** Rejects when the database cannot be reached or prepared. */
+  start(): Promise<void>;
+  /** Takes no new jobs, and waits for those that run. */
+  stop(): Promise<void>;
+}
+
+/** A call is over when its transcript is looked for: the shortest wait that pg-boss allows. */
+const pollingSeconds = 0.5;
+const batchSize = 20;
+const stopWithinMs = 20_000;
+
+const routineOptions: Omit<Queue, 'name'> = {
+  // One that still waits or runs is enough, however many workers there are.
+  policy: 'exclusive',
+  retryLimit: 0,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 3600,
+};
+
+export function createWorker({ db, logger, handlers, routines }: WorkerOptions): Worker {
+  const boss = new PgBoss({
+    // The pool of the whole process; pg-boss opens no connection of its own.
+    db: { executeSql: (text, values) => db.pool.query(text, values) },
+    schema: 'pgboss',
+    cronMonitorIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 1,
+  });
+  boss.on('error', (err) => logger.error({ err }, 'jobs.error'));
+  boss.on('warning', ({ message, data }) => logger.warn({ warning: message, data }, 'jobs.warning'));
+
+  const prepareQueue = async (name: string, options: Omit<Queue, 'name'>): Promise<void> => {
+    const { policy, ...changeable } = options;
+    await boss.createQueue(name, { ...changeable, ...(policy && { policy }) });
+    await boss.updateQueue(name, changeable);
+  };
+
+  async function work<Name extends JobName>(name: Name): Promise<void> {
+    const handle = handlers[name];
+    await boss.work(
+      name,
+      {
+        batchSize,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: pollingSeconds,
+        includeMetadata: true,
+        perJobResults: true,
+      },
+      (jobs: JobWithMetadata<Parameters<typeof handle>[0]>[]) =>
+        Promise.all(jobs.map((job) => attempt(job, () => handle(job.data)))),
+    );
+  }
+
+  async function attempt(job: JobWithMetadata, run: () => Promise<unknown>): Promise<JobResult> {
+    const startedAt = performance.now();
+    const line = { job: job.name, job_id: job.id, data: job.data, attempt: job.retryCount + 1 };
+    try {
+      const result = await run();
+      logger.info({ ...line, result, duration_ms: Math.round(performance.now() - startedAt) }, 'job.completed');
+      return { id: job.id, status: 'completed' };
+    } catch (err) {
+      const isLast = job.retryCount >= job.retryLimit;
+      logger[isLast ? 'error' : 'warn']({ ...line, err }, isLast ? 'job.given_up' : 'job.failed');
+      return { id: job.id, status: 'failed', output: { message: err instanceof Error ? err.message : String(err) } };
+    }
+  }
+
+  async function repeat({ name, cron, run }: Routine): Promise<void> {
+    await prepareQueue(name, routineOptions);
+    await boss.schedule(name, cron, null, { tz: 'Asia/Tokyo' });
+    await boss.work(name, { includeMetadata: true, perJobResults: true }, (jobs: JobWithMetadata[]) =>
+      Promise.all(jobs.map((job) => attempt(job, run))),
+    );
+  }
+
+  return {
+    async start() {
+      await boss.start();
+      await prepareQueue(deadLetterQueue, deadLetterOptions);
+      const names = Object.keys(jobQueues) as JobName[];
+      await Promise.all(names.map((name) => prepareQueue(name, queueOf(jobQueues[name]))));
+      await Promise.all(names.map(work));
+      await Promise.all(routines.map(repeat));
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: stopWithinMs });
+    },
+  };
+}
+
+function queueOf(options: QueueOptions): Omit<Queue, 'name'> {
+  return { ...options };
+}
