@@ -1,0 +1,4 @@
+export * from './mulaw.ts';
+export * from './resampler.ts';
+export * from './measure-speech.ts';
+export * from './wav.ts';
