@@ -1,0 +1,50 @@
+/** The conversation of the scripted engine as a pure machine: text in, text and control-tool calls out. No I/O, no clock. */
+import type { AgentConfig, Channel, Language } from '@uketsuke/contracts';
+
+/** The four control tools that every engine uses; their execution is the conversation's, not the engine's. */
+export type ControlCall =
+  | { tool: 'record_field'; arguments: { key: string; value: string | null } }
+  | { tool: 'answer_from_faq'; arguments: { index: number } }
+  | { tool: 'hand_off'; arguments: { reason: 'handoff_rule' | 'caller_asked_for_person' | 'emergency'; rule?: string } }
+  | { tool: 'finish'; arguments: { outcome: 'completed' | 'answered' } };
+
+export type BrainInput =
+  /** What the caller said or typed. */
+  | { type: 'text'; text: string }
+  /** Keys pressed, already joined to one entry (ended by #, a pause, or the expected length). */
+  | { type: 'dtmf'; digits: string }
+  /** The caller has been silent; `attempt` counts from 1. */
+  | { type: 'silence'; attempt: number }
+  /** The caller spoke, but nothing can recognise speech on this call. */
+  | { type: 'inaudible' };
+
+export interface BrainOutput {
+  /** In order: executed before `say` is spoken, except `finish` and `hand_off`, whose effect comes after `say` was heard. */
+  calls: ControlCall[];
+  /** What to say; sentences in order. Empty only after the end. */
+  say: string[];
+  /** How the next keys are collected: field of type phone, a choice, or free. */
+  keypad: { mode: 'phone' | 'choice' | 'free'; maxDigits: number };
+  /**
+   * The conversation is over once `say` was heard: close the leg. Always with `finish` and `hand_off`; without either the
+   * caller took leave (`caller_hung_up`), or stayed silent (`silence_timeout` where the input was `silence`). A caller who
+   * speaks into a goodbye that came without either goes on where they were.
+   */
+  ends: boolean;
+}
+
+export interface Brain {
+  /** The greeting turn: greeting, then the first question. */
+  open(): BrainOutput;
+  next(input: BrainInput): BrainOutput;
+}
+
+export interface BrainOptions {
+  config: AgentConfig;
+  language: Language;
+  channel: Channel;
+  /** False: nothing recognises speech on this call, so questions tell about the keypad (phone) or typing (web). */
+  hasEars: boolean;
+  /** The caller's number where the telephony provider passed it; offered for confirmation instead of asking for it. */
+  callerNumber: string | null;
+}

@@ -1,0 +1,38 @@
+import type { FieldSpec } from '@uketsuke/contracts';
+import type { BrainOutput } from '../brain.ts';
+import type { PhoneEntry } from '../numbers/phone-entry.ts';
+import type { Dialogue } from './dialogue.ts';
+
+/** A number that comes bit by bit tries less patience than a wrong one. */
+const partWeight = 0.5;
+
+export function takePhone(dialogue: Dialogue, field: FieldSpec, phone: PhoneEntry, digits: string): BrainOutput {
+  const { state, wording } = dialogue;
+  switch (phone.status) {
+    case 'valid':
+      state.digitsBefore = '';
+      return dialogue.turn(...dialogue.readBack(field, phone.value));
+    case 'incomplete': {
+      const isShort = phone.digits.length < (/^0[5-9]0/.test(phone.digits) ? 11 : 10);
+      state.digitsBefore = isShort ? phone.digits : '';
+      if (isShort) return dialogue.fail(() => [wording.phoneIncomplete(groupDigits(phone.digits))], partWeight);
+      return dialogue.fail(() => [dialogue.vary(wording.phoneInvalid), ...keysHint(dialogue, field)]);
+    }
+    case 'none':
+      state.digitsBefore = /^\d+$/.test(digits) ? digits : '';
+      return dialogue.fail(() => [wording.phoneMissing, ...keysHint(dialogue, field)]);
+    default:
+      return phone satisfies never;
+  }
+}
+
+/** As the whole number will be read. */
+function groupDigits(digits: string): string {
+  const [, area, exchange = '', line = ''] =
+    /^(0[5-9]0|0[36])(\d{1,4})?(\d+)?$/.exec(digits) ?? /^(0\d{2})(\d{1,3})?(\d+)?$/.exec(digits) ?? [];
+  return area === undefined ? digits : [area, exchange, line].filter((group) => group !== '').join('-');
+}
+
+function keysHint({ state, wording, topic }: Dialogue, field: FieldSpec): string[] {
+  return state.usesKeys ? [wording.askByKeys(topic(field))] : [];
+}

@@ -1,0 +1,64 @@
+import type { FieldKind } from './field-kind.ts';
+
+const leading = {
+  ja: /^(?:(?:えっと|えーっと|ええっと|えーと|ええと|えー|あのー|あの(?=[、 ])|そのー|うーん(?:と)?|んー|まあ(?=[、 ])|そうですね|はい|ええ(?=[、。 ])|うん(?=[、。 ])|いいえ|いえ(?=[、。 ])|いや(?=[、。 ])|じゃあ|では(?=[、 ])|それでは|それじゃあ|すみません|すいません|もしもし|あ(?=[、 ])|実は|こんにちは|やっぱり)[、。!\s]*)+/,
+  en: /^(?:(?:um+|uh+|er+|hmm+|well|so|okay|ok|oh|ah|yes|yeah|yep|sure|right|like|hi|hello|hey|no|sorry|actually|please|and|also|i mean|you know|let me see|let's see|thanks|thank you)\b(?!'|-)[,.!\s]*)+/i,
+};
+const prefix = {
+  ja: /^(?:私|わたし|わたくし|僕|こちら)?(?:の)?(?:は)?(?:お?名前|氏名|お?電話番号|電話|携帯(?:番号)?|番号|日時|日にち|日付|お?時間|人数|ご?住所|メール(?:アドレス)?|ご?要望|ご?用件|理由|希望|予約)?(?:は|が|のほうは|の方は|:|は、)(?=.)/,
+  en: /^(?:my|the|our) (?:full |last |first |phone |mobile |email |e-mail |home )?(?:name|number|address|phone|email|date|time|party|reason|request)(?:'s| is| would be| was)? |^(?:it is|it's|its|it'll be|it would be|that's|that is|that would be|that'd be|i'm|i am|this is|call me|there (?:are|will be|'s|is)|we are|we're|we'll be|make it|how about|maybe|i'd like|i would like|i want|we'd like|i'd prefer|i'd say|let's (?:do|say)|probably|for)\s+/i,
+};
+const trailing = {
+  ja: /(?:と申します|ともうします|といいます|と言います|っていいます|って言います|でございます|になります|(?:で|を|に)?(?:から|で)*(?:お願い|おねがい)(?:します|いたします|致します|できますか|できればと思います|したい(?:の|ん)?(?:です)?(?:が|けど)?)?|(?:が|で)(?:いい|良い|よい)です|(?:を|が)?希望(?:です|します|しています)|にします|にして(?:ください|下さい)|を?予約したい(?:です|のですが|んですが)?|(?:だ|か)?と思います|なん(?:です|だ)(?:が|けど|けれど)?|(?:です|でした|だ)(?:ね|よ|けど|けれど|けれども|が|かね)?|でよろしく(?:お願いします)?|よろしく)?[、。,.!\s]*$/,
+  en: /(?:[,\s]+(?:please|thank you|thanks|speaking|here|if (?:possible|that's okay|that works)|would be (?:great|good|nice|perfect|fine)|works(?: for me)?|sounds good))?[,.!\s]*$/i,
+};
+
+/** What is left once the manners of speaking are taken off. May be empty. */
+export function cleanValue(text: string, kind: FieldKind): string {
+  let value = text.trim();
+  for (let round = 0; round < 5; round += 1) {
+    const before = value;
+    value = value
+      .replace(leading.ja, '')
+      .replace(leading.en, '')
+      .replace(isSentence(value, kind) ? /$^/ : trailing.ja, '')
+      .replace(trailing.en, '')
+      .replace(prefix.ja, (match) => (match.length <= 12 && match !== 'は' && match !== 'が' ? '' : match))
+      .replace(prefix.en, '')
+      .replace(/^[、。,.!\s]+|[、。,!\s]+$/g, '');
+    if (kind !== 'other' && kind !== 'request' && kind !== 'reason')
+      value = value.replace(
+        /(?<=[^\p{Script=Hiragana}])(?:で|に|の)$|(?<=くらい|ぐらい|ごろ|ほど|とり|たり|以降)で$/u,
+        '',
+      );
+    if (value === before) break;
+  }
+  value = value.replace(/\b([ap])\.m$/i, '$1.m.');
+  if (kind === 'people') return value.replace(/^(?:a )?(?:table|group) (?:of|for) /i, '');
+  if (kind === 'name') return cleanName(value);
+  if (kind === 'email') return cleanEmail(value);
+  return value;
+}
+
+/** What is told in whole sentences keeps its end. */
+function isSentence(value: string, kind: FieldKind): boolean {
+  return (
+    ['reason', 'request', 'other'].includes(kind) &&
+    /(?:ん|の)(?:です|だ)(?:が|けど|けれど|けれども)?[。、]*$/.test(value)
+  );
+}
+
+function cleanName(value: string): string {
+  const name = value.replace(/^(.{1,20}?)(?:さん|様)$/, '$1');
+  // Recognisers write everything small.
+  return /^[a-z' -]+$/.test(name) ? name.replace(/(?<![a-z'])[a-z]/g, (letter) => letter.toUpperCase()) : name;
+}
+
+function cleanEmail(value: string): string {
+  const written = value
+    .replace(/\s*(?:アットマーク|アット|\bat\b)\s*/gi, '@')
+    .replace(/\s*(?:ドット|どっと|\bdot\b)\s*/gi, '.')
+    .replace(/\s*(?:ハイフン|\bdash\b|\bhyphen\b)\s*/gi, '-')
+    .replace(/\s*(?:アンダーバー|アンダースコア|\bunderscore\b)\s*/gi, '_');
+  return /@/.test(written) ? written.replace(/\s/g, '') : value;
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { kindOf } from './field-kind.ts';
+
+it.each([
+  ['name', 'お名前', 'name'],
+  ['a', 'ご予約の氏名', 'name'],
+  ['name', 'Full name', 'name'],
+  ['date_time', 'ご希望の日にちと時間', 'dateTime'],
+  ['x', '日時', 'dateTime'],
+  ['preferred_time', 'Preferred day and time', 'dateTime'],
+  ['x', 'ご希望日', 'date'],
+  ['x', '来店時間', 'time'],
+  ['party_size', '人数', 'people'],
+  ['x', 'Number of guests', 'people'],
+  ['x', 'ご住所', 'address'],
+  ['x', 'メールアドレス', 'email'],
+  ['reason', 'Reason for the visit', 'reason'],
+  ['x', 'ご用件', 'reason'],
+  ['request', 'アレルギーなどのご要望', 'request'],
+  ['party_size', '何か', 'people'],
+  ['x', '診察券の番号', 'other'],
+])('%s "%s" is about: %s', (key, label, kind) => {
+  expect(kindOf({ key, label })).toBe(kind);
+});
+
+it('the type phone wins over the label', () => {
+  expect(kindOf({ key: 'name', label: 'お名前', type: 'phone' })).toBe('phone');
+});

@@ -1,0 +1,58 @@
+import type { FieldSpec } from '@uketsuke/contracts';
+
+/** What a field is about, as far as its label and key tell. */
+export type FieldKind =
+  | 'name'
+  | 'phone'
+  | 'date'
+  | 'time'
+  | 'dateTime'
+  | 'people'
+  | 'address'
+  | 'email'
+  | 'reason'
+  | 'request'
+  | 'yesNo'
+  | 'company'
+  | 'other';
+
+const yesNo =
+  /有無|かどうか|(?:ます|ません|です|でしょう)か[?？]?$|はい.?[/・].?いいえ|yes ?\/ ?no|^(?:have|has|do|does|did|are|is|was|were|will|would|can|could) .{3,}/i;
+const asksWhich = /何|いつ|どこ|どの|どちら|どんな|どう(?!か)|いくら|どなた|誰/;
+
+const days = /日付|日にち|希望日|予約日|来店日|日程|曜日|\bdates?\b|\bday\b/i;
+const times = /時間|時刻|何時|\btime\b|\bhour\b/i;
+const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time'>, RegExp][] = [
+  ['dateTime', /日時|いつ|\bwhen\b|\bdate_?time\b/i],
+  ['email', /メール|e-?mail/i],
+  ['people', /人数|名様|何名|何人|party|\bguests?\b|number of people|how many|head ?count/i],
+  ['address', /住所|所在地|address/i],
+  [
+    'request',
+    /要望|備考|アレルギー|リクエスト|その他|ご希望(?:など|事項)?$|notes?\b|requests?\b|allerg|comments?\b|anything else/i,
+  ],
+  ['reason', /伝言|メッセージ|理由|用件|症状|目的|内容|相談|reason|purpose|symptom|about|inquiry|enquiry|\bmessage\b/i],
+  [
+    'company',
+    /会社|法人|企業|貴社|御社|団体名|所属|勤務先|屋号|店舗名|\bcompany\b|organi[sz]ation|business name|\bemployer\b/i,
+  ],
+  ['name', /名前|氏名|お名|(?<!会社|店|社|品)名$|\bname\b/i],
+];
+
+export function kindOf(field: Pick<FieldSpec, 'key' | 'label' | 'type'>): FieldKind {
+  if (field.type === 'phone') return 'phone';
+  if (yesNo.test(field.label) && !asksWhich.test(field.label)) return 'yesNo';
+  return kindOfText(field.label) ?? kindOfText(field.key.replaceAll('_', ' ')) ?? 'other';
+}
+
+function kindOfText(text: string): FieldKind | null {
+  if (days.test(text)) return times.test(text) ? 'dateTime' : 'date';
+  const found = kinds.find(([, pattern]) => pattern.test(text));
+  if (found) return found[0];
+  return times.test(text) ? 'time' : null;
+}
+
+/** Fields that take any sentence, questions and complaints included. */
+export function isNote(field: Pick<FieldSpec, 'key' | 'label' | 'type'>): boolean {
+  return ['reason', 'request', 'other'].includes(kindOf(field));
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldKind } from './field-kind.ts';
+import { findValue, hasDay, hasTime } from './find-values.ts';
+
+describe('a value says by itself what it is', () => {
+  it.each<[FieldKind, string, string]>([
+    ['people', '3名で明日の19時', '3名'],
+    ['people', '大人2人と子供1人です', '大人2人と子供1人'],
+    ['people', 'ふたりで伺います', 'ふたり'],
+    ['people', 'a table for four people', 'four people'],
+    ['people', 'party of six', 'party of six'],
+    ['dateTime', '3名で明日の19時です', '明日の19時'],
+    ['dateTime', '来週の土曜日の夜7時くらいで', '来週の土曜日の夜7時くらい'],
+    ['dateTime', '12月24日の18時半に', '12月24日の18時半'],
+    ['dateTime', "I'd like to come next Friday at 10 am", 'next Friday at 10 am'],
+    ['date', '明日の19時', '明日'],
+    ['time', '明日の19時', '19時'],
+    ['name', '私、山田花子と申します', '山田花子'],
+    ['name', 'Hi, this is John Smith calling about a bill', 'John Smith'],
+    ['name', 'my name is Alice Brown and I am ill', 'Alice Brown'],
+    ['email', 'taro@example.com です', 'taro@example.com'],
+    ['address', '東京都新宿区神楽坂1-2です', '東京都新宿区神楽坂1-2'],
+  ])('%s in "%s"', (kind, clause, value) => {
+    expect(findValue(clause, kind)?.value).toBe(value);
+  });
+
+  it.each<[FieldKind, string]>([
+    ['name', "I'm calling about my bill"],
+    ['name', "I'm not sure"],
+    ['name', '田中'],
+    ['people', '3時です'],
+    ['dateTime', '3名です'],
+    ['dateTime', 'I have had a toothache since Monday'],
+    ['request', '窓際の席'],
+  ])('no %s in "%s"', (kind, clause) => {
+    expect(findValue(clause, kind)).toBeNull();
+  });
+});
+
+it.each([
+  ['明日の19時', true, true],
+  ['明日', true, false],
+  ['明日の夜', true, false],
+  ['7時半', false, true],
+  ['Friday at 10', true, true],
+  ['tomorrow morning', true, false],
+  ['anytime', false, true],
+])('%s: day %s, hour %s', (text, day, time) => {
+  expect([hasDay(text), hasTime(text)]).toEqual([day, time]);
+});

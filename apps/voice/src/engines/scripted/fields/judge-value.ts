@@ -1,0 +1,35 @@
+import { readAnswer } from '../intents/yes-no.ts';
+import type { FieldKind } from './field-kind.ts';
+
+const wishes =
+  /(?:ます$|アレルギー|ありがと|それ|これ|だけ|大丈夫|すみません|お願い|わから|分から|たい|ください|下さい|ですか|ますか|ました|ません|ので|から)|予約|何|どう|\b(?:i|i'd|i'm|want|need|like|book|can|could|would|have|appointment|reservation|table|what|when|where|how|why|do|does|is|are|you|please|the|want|hello)\b/i;
+
+/** Anything that may tell when: a value is kept as it was said, so only other talk is to be told apart. */
+const when =
+  /[\d一二三四五六七八九十]|[日曜朝昼夜夕午時週月今明後早]|いつ|未定|おまかせ|お任せ|相談|平日|あした|あす|きょう|あさって|どちらでも|何でも|なんでも|\b(?:any\w*|when\w*|soon\w*|later|earl\w*|late|week\w*|day|days|month|morning|noon|afternoon|evening|night|tonight|tomorrow|today|flexible|open|next|o'?clock|am|pm|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty|\w+day|january|february|march|april|may|june|july|august|september|october|november|december|asap|christmas|easter|first|second|third|mid\w*)\b/i;
+
+/** Whether a cleaned answer can be what was asked for. Only names are told from other talk; any text may be the rest. */
+export function isPlausible(value: string, kind: FieldKind): boolean {
+  const letters = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (letters === 0) return false;
+  if (kind === 'name' && readAnswer(value).answer !== null) return false;
+  if (kind === 'name')
+    return (
+      [...value].length <= (/^[\p{Script=Latin}\s.'-]+$/u.test(value) ? 40 : 20) &&
+      !wishes.test(value) &&
+      !/[、。]/.test(value) &&
+      /\p{L}/u.test(value)
+    );
+  if (kind === 'company')
+    return (
+      !wishes.test(value) && !/の件|折り返し|について|問い?合わせ/.test(value) && readAnswer(value).answer === null
+    );
+  if (['date', 'time', 'dateTime'].includes(kind)) return when.test(value);
+  if (kind === 'email') return /@/.test(value);
+  if (kind === 'people' && /[時月]|\d日|曜/.test(value)) return false;
+  if (kind === 'people')
+    return /[\d一二三四五六七八九十]|ひとり|ふたり|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|just me|me|couple|dozen|myself)\b|未定|自分/i.test(
+      value,
+    );
+  return true;
+}

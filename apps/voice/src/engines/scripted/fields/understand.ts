@@ -1,0 +1,106 @@
+/** What one utterance says for the fields of the conversation. */
+import type { FieldSpec } from '@uketsuke/contracts';
+import { findPhone, type PhoneEntry } from '../numbers/phone-entry.ts';
+import { splitClauses } from '../text/clauses.ts';
+import { cutText } from '../text/normalize.ts';
+import { cleanValue } from './clean-value.ts';
+import { isNote, kindOf } from './field-kind.ts';
+import { findCompany, splitName } from './find-company.ts';
+import { findValue } from './find-values.ts';
+
+export interface Understanding {
+  /** By field key; phone numbers are in `phone`. */
+  values: Map<string, string>;
+  phone: PhoneEntry;
+  /** Clauses that are left: the answer to the question that was asked, if it was one. */
+  rest: string[];
+}
+
+export interface UnderstandOptions {
+  /** Only these get a value. */
+  fields: readonly FieldSpec[];
+  /** The field that was asked for: it gets the whole of its clause. */
+  asked: FieldSpec | null;
+  /** Digits of a telephone number that broke off. */
+  digitsBefore: string;
+}
+
+export const valueCharactersMax = 500;
+const labelOnly =
+  /^(?:(?:お?名前|氏名|お?電話番号|お?電話|携帯(?:電話)?(?:番号)?|番号|連絡先|日時|日にち|日付|お?時間|人数|ご?住所|メール(?:アドレス)?|ご?要望|ご?予約|予約|私|わたし)(?:は|が|を|も|の)?|(?:and )?(?:my|the|our)?\s*(?:phone |mobile |email |contact )?(?:number|phone|name|email|address|date|time|party)(?: is|'s)?|(?:at|on|for|in|with|is|am|it's|there (?:are|will be)|we are|by|and|to|the|please|a table|table|i'd like|reservation|book)(?: (?:a|at|on|for|in|the|table|reservation))*)$/i;
+const manners =
+  /^(?:(?:よろしく|宜しく)?(?:お願い|おねがい)(?:します|いたします|致します)|よろしく|ありがとうございます|すみません|どうも|はい|ええ|うん|(?:予約|よやく)(?:を|が|も)?(?:お願い|おねがい|したい|取りたい|とりたい|希望).*|以上(?:です)?|いいえ|いえ|thanks?(?: you)?|please|yes|yeah|no|hi|hello|ok|okay|sure|nice to meet you|(?:i'd|i would) like to (?:book|make|schedule)(?: an?)?(?: (?:appointment|reservation|table|booking))?)[。、.!]*$/i;
+
+export function understand(text: string, { fields, asked, digitsBefore }: UnderstandOptions): Understanding {
+  const hasPhone = fields.some((field) => field.type === 'phone');
+  const isAsked = asked?.type === 'phone';
+  const phone: PhoneEntry = hasPhone
+    ? findPhone(text, { before: isAsked ? digitsBefore : '', isAsked })
+    : { status: 'none' };
+  const spoken = phone.status === 'valid' ? phone.rest : text;
+  // In a sentence about anything, a day or a number of people is part of what is told.
+  const isFree = asked !== null && isNote(asked);
+  const values = new Map<string, string>();
+  const left: string[] = [];
+  for (const clause of splitClauses(spoken)) {
+    if (takeIntroduction(clause, fields, values)) continue;
+    const rest = takeValues(
+      clause,
+      fields.filter(
+        (field) => field.key !== asked?.key && (!isFree || kindOf(field) === 'name' || kindOf(field) === 'email'),
+      ),
+      values,
+    );
+    const said = rest
+      .replace(/\s+/g, ' ')
+      .replace(/ (?=[でにはをがの])/g, '')
+      .trim();
+    if (asked && ownsClause(said, asked, rest !== clause)) left.push(said);
+    else if (!asked && worthKeeping(said)) left.push(said);
+  }
+  return { values, phone, rest: left };
+}
+
+/** The caller's name together with their company answers both fields, whichever was asked for. */
+function takeIntroduction(clause: string, fields: readonly FieldSpec[], values: Map<string, string>): boolean {
+  const company = fields.find((field) => kindOf(field) === 'company');
+  const name = fields.find((field) => kindOf(field) === 'name');
+  if (!company || values.has(company.key)) return false;
+  const told = findValue(clause, 'name')?.value;
+  const bare = told ?? cleanValue(clause, 'name');
+  const found = splitName(bare) ?? (told === undefined ? null : findCompany(clause));
+  if (found === null) return false;
+  values.set(company.key, found.company);
+  const person = found.person ?? told;
+  if (name && person !== undefined) values.set(name.key, cleanValue(person, 'name'));
+  return true;
+}
+
+function takeValues(clause: string, fields: readonly FieldSpec[], values: Map<string, string>): string {
+  let rest = clause;
+  for (const field of fields) {
+    if (field.type === 'phone' || values.has(field.key)) continue;
+    const found = findValue(rest, kindOf(field));
+    if (found === null) continue;
+    values.set(field.key, cutText(found.value, valueCharactersMax));
+    rest = found.rest.replace(/^[\s、,でにはをがのと]+/, '').replace(/[\s、,]+$/, '');
+  }
+  return rest;
+}
+
+function ownsClause(said: string, asked: FieldSpec, isRemainder: boolean): boolean {
+  if (!worthKeeping(said)) return false;
+  // A name is written large; small Latin words beside something else are something else again.
+  if (isRemainder && kindOf(asked) === 'name' && /^[\s,.]*[a-z]/.test(said)) return findValue(said, 'name') !== null;
+  return !isRemainder || cleanValue(said, kindOf(asked)).length > 1;
+}
+
+function worthKeeping(said: string): boolean {
+  const bare = cleanValue(said, 'name').replace(/^[\s、。,.]+|[\s、。,.]+$/g, '');
+  return (
+    /[\p{L}\p{N}]/u.test(bare) &&
+    !labelOnly.test(bare) &&
+    !manners.test(said.trim()) &&
+    !/^[でにはをがのと]$/.test(bare)
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { plainHandoff, ruleHandoff } from './decide-handoff.ts';
+
+it.each([
+  ['父が倒れました、救急車を', 'emergency'],
+  ['There is a fire!', 'emergency'],
+  ['担当者に代わってください', 'caller_asked_for_person'],
+  ['Can I speak to a human?', 'caller_asked_for_person'],
+] as const)('%s goes to a person at once', (text, reason) => {
+  expect(plainHandoff(text)).toEqual({ reason });
+});
+
+it.each(['緊急ではないんですが', 'four people please', '3人です', "it's not an emergency"])('%s does not', (text) => {
+  expect(plainHandoff(text)).toBeNull();
+});
+
+const rules = [
+  '料理やサービスへの苦情を伝えられたとき',
+  '今日これからの予約の変更やキャンセルを伝えられたとき',
+  '貸し切りや11名以上の宴会の相談をされたとき',
+  '忘れ物の問い合わせをされたとき',
+  '取材や営業の電話だったとき',
+  'The caller has heavy bleeding, swelling or severe pain',
+  'The caller asks to speak to a person',
+  'The caller has a complaint about a treatment or a bill',
+];
+
+describe('a rule of the agent applies by what it is about', () => {
+  it.each([
+    ['料理がまずかったので苦情を言いたい', 0],
+    ['今日の予約をキャンセルしたい', 1],
+    ['15名で伺いたいのですが', 2],
+    ['貸し切りにできますか', 2],
+    ['傘を忘れてしまったんですが', 3],
+    ['雑誌の取材のお願いです', 4],
+    ['my jaw is swollen', 5],
+    ["I'm in severe pain", 5],
+    ['I want to complain about my bill', 7],
+  ])('%s', (text, index) => {
+    // Each agent has rules in one language.
+    const own = rules.filter((rule) => /[a-z]/i.test(rule) === /[a-z]/i.test(text));
+    expect(ruleHandoff(text, own)).toEqual({ reason: 'handoff_rule', rule: rules[index] });
+  });
+
+  it.each([
+    'おすすめの料理は何ですか',
+    '来週の予約を変更したい',
+    'キャンセル料はかかりますか',
+    '営業時間を教えてください',
+    '10名です',
+    '今日の19時に2名で',
+    'I have a small toothache',
+    'how can I pay my bill?',
+    'a person of three',
+  ])('not to: %s', (text) => {
+    expect(ruleHandoff(text, rules)).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+/** Whether the call goes to a person, and why. */
+import type { ControlCall } from '../brain.ts';
+import { createRuleMatcher } from './match-rule.ts';
+import { isEmergency } from '../intents/emergency.ts';
+import { isPersonRequest } from '../intents/person.ts';
+
+export type Handoff = Extract<ControlCall, { tool: 'hand_off' }>['arguments'];
+
+/** What a rule may be about, and how callers say it. */
+interface Concept {
+  rule: RegExp;
+  said: RegExp;
+}
+
+const concepts: readonly Concept[] = [
+  {
+    rule: /クレーム|苦情|不満|complain/i,
+    said: /クレーム|苦情|不満|文句|最悪|ひど(?:い|かった|すぎ)|まずかった|腹が立|怒って|許せない|対応が悪|態度が悪|complain|terrible|awful|horrible|unacceptable|disappointed|furious|angry|rude\b|disgusting/i,
+  },
+  { rule: /返金|払い戻し|refund/i, said: /返金|払い戻し|お金を返|refund|money back/i },
+  {
+    rule: /キャンセル|取り消し|cancel/i,
+    said: /キャンセル(?!料|ポリシー)|取り消し|取消|やめ(?:たい|にし)|cancel(?!l?ation (?:policy|fee))/i,
+  },
+  {
+    rule: /変更|change|reschedul/i,
+    said: /予約.*変更|変更したい|変えたい|ずらし(?:たい|て)|reschedul|\b(?:change|move|postpone)\b.*\b(?:appointment|reservation|booking|visit|time)\b/i,
+  },
+  {
+    rule: /忘れ物|落とし物|lost/i,
+    said: /忘れ(?:物|もの)|忘れて(?:しま|き|い|帰)|置き忘れ|落とし物|落とし(?:まし|ちゃ|て)|なくし(?:まし|た|ちゃ)|\blost\b|left (?:my|a|an|our|something)|forgot my/i,
+  },
+  {
+    rule: /貸し?切|宴会|パーティー|private (?:event|party)/i,
+    said: /貸し?切|宴会|パーティー|private (?:event|party)|whole (?:place|restaurant)/i,
+  },
+  { rule: /取材|press|media/i, said: /取材|テレビ局|雑誌の|新聞社|\bpress\b|journalist|reporter|interview/i },
+  {
+    rule: /営業の電話|営業電話|セールス|勧誘|sales/i,
+    said: /営業の(?:電話|ご?案内)|営業で(?:お電話|電話)|セールス|弊社の(?:サービス|商品)|ご提案|御社|貴社|sales call|selling|our (?:company|services?|products?)/i,
+  },
+  { rule: /bleed|出血/i, said: /bleeding|出血|血が(?:止|出)/i },
+  { rule: /swell|腫れ/i, said: /swell(?:ing|ed)|swollen|腫れ/i },
+  {
+    rule: /(?:severe|heavy|strong|bad|acute) pain|激痛|強い痛み|痛み/i,
+    said: /(?:severe|terrible|unbearable|extreme|intense|awful|horrible|worst|so much|a lot of|really bad|very bad) (?:pain|toothache|ache)|(?:hurts|aching) (?:so|really|very|a lot|terribly|badly)|激痛|(?:すごく|とても|ひどく|激しく|かなり)痛|痛くて(?:眠|寝|たま)/i,
+  },
+  { rule: /緊急|救急|急患|emergency|urgent/i, said: /緊急|救急|急患|至急|\bemergency\b|\burgent/i },
+  { rule: /弁護士|訴訟|法的|legal|lawyer/i, said: /弁護士|訴え|訴訟|裁判|lawyer|attorney|\bsue\b|legal action/i },
+  { rule: /解約|退会|cancel (?:my|the) (?:contract|subscription)/i, said: /解約|退会/i },
+];
+const large = /(\d+)\s*(?:名|人)(?:様)?以上|(\d+) (?:or more )?(?:people|guests)(?: or more)?|more than (\d+)/i;
+const size = /(\d+)\s*(?:名|人(?!前))|(\d+) (?:people|guests|persons)|party of (\d+)/i;
+const today = /今日|本日|当日|today/i;
+const todaySaid = /今日|本日|これから|今から|今夜|当日|today|tonight|this (?:morning|afternoon|evening)/i;
+const person = /担当者|人間|オペレーター|スタッフと|a person|human|representative|operator|real person|someone/i;
+/** Emergencies and requests for a person hold for every agent. */
+export function plainHandoff(text: string): Handoff | null {
+  if (isEmergency(text)) return { reason: 'emergency' };
+  return isPersonRequest(text) ? { reason: 'caller_asked_for_person' } : null;
+}
+
+export function ruleHandoff(text: string, rules: readonly string[]): Handoff | null {
+  const rule = rules.find((candidate) => applies(candidate, text));
+  return rule === undefined ? null : { reason: 'handoff_rule', rule };
+}
+
+function applies(rule: string, text: string): boolean {
+  if (today.test(rule) && !todaySaid.test(text)) return false;
+  const limit = numberIn(rule, large);
+  const guests = numberIn(text, size);
+  if (limit !== null && guests !== null && guests >= limit) return true;
+  const known = concepts.filter((concept) => concept.rule.test(rule));
+  if (known.length > 0) return known.some((concept) => concept.said.test(text));
+  // Asking for a person was looked for already, with its own reason.
+  if (person.test(rule)) return false;
+  return createRuleMatcher([rule])(text) !== null;
+}
+
+function numberIn(text: string, pattern: RegExp): number | null {
+  const digits = pattern
+    .exec(text)
+    ?.slice(1)
+    .find((group) => group !== undefined);
+  return digits === undefined ? null : Number(digits);
+}

@@ -1,0 +1,41 @@
+import { readFeatures, sharedWeight, sharesSubject, totalWeight } from '../text/features.ts';
+
+export type MatchRule = (text: string) => { rule: string; score: number } | null;
+
+const scoreMin = 0.55;
+
+const alternatives =
+  /[、,，・;；/／]|または|もしくは|あるいは|および|(?<=[\p{Script=Han}\p{Script=Katakana}ー])や|(?<=(?:時|とき|場合|人|方))と(?=\p{L})|\b(?:or|and|and\/or)\b/iu;
+
+/** Words about calling and wanting that rules are made with; they say nothing about the subject. */
+const generic =
+  /お客(?:様|さま|さん)|(?:発|入)?電話主|相手|利用者|患者(?:様|さん)?|発信者|(?:の|した|する|な|された|られた)?(?:場合|とき|時(?!間)|際)(?:は|に|には)?|(?:ご)?(?:相談|希望|要望|依頼|質問|問い?合わせ|連絡|申し出|申出|意見|話|件|内容|対応|関連|トラブル|案件)|(?:に)?関する|について|など|こと|(?:を)?(?:求め|希望し|訴え)(?:て|る|られ)(?:い)?(?:る|た)?|言(?:われ|っ)(?:た|て)|し?て?(?:ほしい|欲しい|もらいたい)と?|\b(?:the|a|an|any|caller|callers|customer|customers|client|clients|user|person|wants?|wanting|asks?|asking|asked|requests?|requesting|requested|mentions?|mentioned|says?|needs?|would|like|to|about|when|whenever|if|for|with|is|are|has|have|being|be|their|them|they|it|regarding|related|questions?|inquir(?:y|ies)|issues?|matters?|make|makes|making|speak|talk|discuss|gets?|becomes?|seems?|sounds?|very|really)\b/gi;
+
+const denied =
+  /[^、。,.\s]{1,12}(?:じゃ|では)な(?:い|く)(?:て)?(?:です)?|[^、。,.\s]{1,8}(?:は|も)(?:不要|いりません|必要ない|必要ありません|結構です)|\b(?:not|no|isn't|don't (?:want|need))(?: an?| the| any| about)? \w+/gi;
+
+/** The deployer's own rules for when a person takes over, matched by subject. */
+export function createRuleMatcher(rules: readonly string[]): MatchRule {
+  const wanted = rules.flatMap((rule) =>
+    rule
+      .split(alternatives)
+      .map((part) => subjectOf(part))
+      .filter((features) => totalWeight(features) >= 1)
+      .map((features) => ({ rule, features, total: totalWeight(features) })),
+  );
+  return (text) => {
+    const said = readFeatures(text.replace(denied, ' '));
+    let best: { rule: string; score: number } | null = null;
+    for (const { rule, features, total } of wanted) {
+      if (!sharesSubject(said, features)) continue;
+      const score = sharedWeight(said, features) / total;
+      if (score >= scoreMin && (best === null || score > best.score)) best = { rule, score };
+    }
+    return best;
+  };
+}
+
+function subjectOf(part: string): ReturnType<typeof readFeatures> {
+  const bare = readFeatures(part.replace(generic, ' '));
+  return totalWeight(bare) >= 1 ? bare : readFeatures(part);
+}

@@ -1,0 +1,28 @@
+const japanese =
+  /(?:予約|申し?込み?|注文|相談|問い?合わせ|依頼|受診|診察|見積もり?)(?:を|が|の|も|に)?(?:したい|お願い|おねがい|取りたい|とりたい|取れ|でき|入れ|希望|です$|なんですが|なんですけど)|席を?(?:取|と)|^(?:お願い|おねがい)したい/;
+const english =
+  /\b(?:book|make|schedule|reserve|set up|arrange|get)\b.{0,40}\b(?:appointment|reservation|booking|table|visit|consultation|order)\b|^(?:(?:hi|hello|yes|um|uh)[,. ]+)*(?:i'?d|i would|i|we'?d|can i|could i|may i|we)\b.{0,20}\b(?:book|reserve|schedule|order)\b|\b(?:i'd like|i would like|i want|i need|we'd like|we need|can i (?:get|have)|could i (?:get|have)) (?:to have )?an? (?:\w+ )?(?:appointment|reservation|booking|table|consultation)\b|^an? (?:appointment|reservation|booking)(?:,? please)?[.]?$/i;
+
+/** The caller wants what this desk is for. It answers no question, but it is a reason to begin. */
+export function isIntention(text: string): boolean {
+  return japanese.test(text) || english.test(text);
+}
+
+const wish =
+  /(?:たい|ほしい|欲しい)(?:です|んです|のです|と思い|$|。)|(?:を|も)?お願い(?:し|でき)|(?:して|いただ|もら)(?:いたい|えますか|けますか|ください)|^(?:i(?:'d| would) like|i want|i need|(?:could|can) you)\b/i;
+
+/** Anything else the caller wants done. */
+export function isWish(text: string): boolean {
+  return wish.test(text) && text.length > 8;
+}
+
+const generic =
+  /^(?:appointment|reservation|table|booking|visit|moment|minute|second|question|time|slot|room|person|party|number|name|table .*|few .*|couple .*)$/i;
+const purpose =
+  /\b(?:book|schedule|make|get|arrange|need|for|have) (?:an?|my) (?:appointment for (?:an? )?)?([a-z][a-z' -]{2,30}?)(?= (?:appointment|tomorrow|today|next|this|on|at|for|in|please)\b|[.,!?]|$)/i;
+
+/** What the booking is for, where it says so: "I need to book a cleaning". */
+export function purposeOf(text: string): string | null {
+  const found = purpose.exec(text)?.[1]?.trim();
+  return found === undefined || generic.test(found) ? null : found;
+}

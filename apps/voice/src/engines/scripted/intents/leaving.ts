@@ -1,0 +1,32 @@
+import { stripFillers } from './fillers.ts';
+
+const goodbye =
+  /^(?:はい|わかりました|もう)?[、,。\s]*(?:もういい(?:です)?|もう結構(?:です)?|やめ(?:ます|ておきます|とく|た)|失礼(?:いた)?します|さようなら|さよなら|バイバイ|切ります(?:ね)?|電話を切ります|また(?:後で|あとで|今度)?(?:かけ|電話し|連絡し)(?:直し)?(?:ます)?|また(?:後で|今度)にします)(?:ね|。|！)*$|^(?:ok |okay |well )?(?:bye|goodbye|good bye|bye[- ]?bye|see you|see ya|never ?mind|forget it|i(?:'ll| will) call (?:back|again|you back)(?: later)?|i(?:'ve)? (?:have to|gotta|got to) go|i'm done|i don't want to continue)\b[ .!]*(?:bye|thanks|thank you)?[.!]*$/i;
+
+const thatIsAll =
+  /^(?:(?:はい|いえ|いいえ|いや|わかりました|ええ|あ)[、,。\s]*)*(?:(?:それ|これ|その確認|質問|聞きたかった(?:の)?|確認し(?:たかった)?)(?:は|が)?(?:それ)?だけ(?:で(?:す|した|大丈夫(?:です)?|結構(?:です)?)?)?|以上(?:です|になります|で(?:大丈夫|結構)です)?|(?:ほか|他)に(?:は)?(?:ない|ありません|ございません)(?:です)?|特に(?:は)?(?:ない|ありません|ございません)(?:です)?|(?:もう|それで|ほかは|他は)?(?:大丈夫|結構|いい)です|十分です|解決しました|用は済みました|予約は(?:いりません|結構です|しません))(?:よ|ね)?[、,。\s]*(?:どうも)?(?:ありがとう(?:ございま(?:す|した))?)?[。!！\s]*$|^(?:(?:no|nope|ok|okay|great|thanks|thank you|alright|all right|perfect|yes|oh|got it)[,.!\s]+)*(?:that(?:'s| is| was|'ll be| will be) (?:all|it|everything)(?: (?:i (?:wanted|needed|need)(?: to know)?|for (?:now|today)|thanks|thank you))?|nothing else|i(?:'m| am) (?:good|all set|fine)|i just wanted to (?:know|ask|check)(?: that)?|just (?:that|the) question|no (?:thanks|thank you|more questions))[,.!\s]*(?:thanks|thank you|bye)?(?: very much| so much)?[.!]*$/i;
+
+const farewellThanks =
+  /(?:どうも)?ありがとうございました[。!！\s]*(?:失礼します)?[。]*$|(?:thanks|thank you)[,.!\s]+(?:bye|goodbye|have a (?:nice|good) (?:day|one))[.!]*$/i;
+
+/** However it begins, it ends in a goodbye. */
+const shortBye = /^(?:[\w']+[, ]+){0,6}(?:bye|goodbye|good bye)[.!]*$|(?:切ります|失礼します|さようなら)[。!]*$/i;
+const leadingThanks =
+  /^(?:(?:どうも|はい|なるほど|わかりました|分かりました)[、,。\s]*)*ありがとう(?:ございます|ございました)?[、,。!！\s]*|^(?:(?:ok|okay|great|oh|perfect|got it)[,.!\s]+)*(?:thanks|thank you)(?: so much| very much)?[,.!\s]+/i;
+
+/** The caller goes. */
+export function isGoodbye(text: string): boolean {
+  const said = stripFillers(text);
+  return goodbye.test(text.trim()) || goodbye.test(said) || shortBye.test(said);
+}
+
+/** "That was all": after an answered question the end of the call. */
+export function isThatAll(text: string): boolean {
+  const said = text.trim().replace(leadingThanks, '');
+  return thatIsAll.test(text.trim()) || (said !== '' && thatIsAll.test(said));
+}
+
+/** Thanks in the form of a leave-taking. */
+export function isFarewellThanks(text: string): boolean {
+  return farewellThanks.test(text.trim());
+}

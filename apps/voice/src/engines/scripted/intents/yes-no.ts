@@ -1,0 +1,46 @@
+export interface Answer {
+  answer: 'yes' | 'no' | null;
+  /** What was said beyond the answer itself. */
+  rest: string;
+}
+
+const gap = '[、,。.!！?？…\\s]*';
+const edge = `(?=[、,。.!！…\\s]|$)${gap}`;
+
+const leadingNo = new RegExp(
+  `^(?:いいえ|いーえ|いえいえ|いえ|いやいや|いや|ううん|ノー|のー)(?:違います|違う|ちがいます)?${edge}|^(?:いいえ|いえ)(?=[^ぁ-ん])${gap}|^(?:no(?: no)*|nope|nah|negative)(?![\\p{L}\\p{N}'])(?!\\s+(?:problem|worries|one|need|idea))${gap}`,
+  'iu',
+);
+const leadingYes = new RegExp(
+  `^(?:はい(?:はい)?|ハイ|はーい|ええ|えぇ|うん|うんうん|あっ?はい|オッケー|オーケー|おっけー|OK|承知しました|了解です|了解しました|わかりました|分かりました)(?:そうです|大丈夫です|お願い(?:いた)?します|結構です|いいです|合って(?:い)?ます|間違いありません|間違いないです)?${edge}|^(?:はい|ええ)(?=[^ぁ-んー、。\\s]|それで|これで|そのまま|おねがい|お願い|けっこう|よろしく|だいじょうぶ|そうです|いいです)${gap}|^(?:yes|yeah|yep|yup|yah|ya|uh[- ]huh|mm-?hm+|sure|ok|okay|alright|all right|right|correct|certainly|absolutely|exactly|of course)(?![\\p{L}\\p{N}'])${gap}`,
+  'iu',
+);
+
+const politeEnd = '(?:です(?:ね|よ)?|でございます)?(?:はい)?';
+const wholeYes = new RegExp(
+  `^(?:(?:はい)?そう(?:です|してください|だ|なんです)?(?:ね|よ)?|(?:その|お)(?:とおり|通り)${politeEnd}|(?:はい)?(?:間違い|まちがい|間違え|問題|もんだい)(?:は|も)?(?:ない|なし|無い|ありません|ございません)${politeEnd}|(?:すべて|全部|それで|これで)?(?:合って|あって)(?:い)?ます(?:よ)?|(?:それで|これで|その(?:内容|番号|まま)で|この番号で|全部)?(?:大丈夫|だいじょうぶ|いい|よい|良い|よろしい|結構|けっこう|オッケー|オーケー|OK|正しい|構いません|かまいません)${politeEnd}|(?:それで|これで|そのまま|ぜひ|よろしく|その番号で|この番号で)?(?:お願い|おねがい)(?:いた)?します|(?:それ|これ)で|正解です?|もちろん(?:です)?|おねがい|お願い|yes please|please|please do|go ahead|that(?:'s| is) (?:right|correct|fine|good|it|okay|ok|great|perfect)|it(?:'s| is) (?:right|correct|fine|good|okay|ok)|(?:all|everything(?:'s| is)?|looks|sounds) (?:right|correct|good|fine|great|perfect)|perfect|fine|great|no problem|i do|it is|that works|works for me|you got it|this (?:one|number) is fine)$`,
+  'i',
+);
+const anyNo =
+  /違い?(?:ます|って|う)|ちが(?:います|う|って)|間違(?:って|え|い(?:です|が|まし|だ))|まちがっ|正しくな|(?:大丈夫|よく|合って|あって)(?:じゃ|では)?(?:い)?(?:ない|ません)|(?:だめ|駄目|ダメ)(?:です)?|よろしくない|やめ(?:て|と)|\b(?:wrong|incorrect|mistake|not (?:right|correct|quite|exactly|really)|isn't (?:right|correct)|that's not|is not (?:right|correct)|i don't|don't)\b/i;
+
+/** Yes or no to a question that was just asked; elsewhere a "yes" is a backchannel. */
+export function readAnswer(text: string): Answer {
+  let rest = text.trim();
+  let answer: Answer['answer'] = null;
+  for (let round = 0; round < 4 && rest !== ''; round += 1) {
+    const no = leadingNo.exec(rest);
+    const match = no ?? leadingYes.exec(rest);
+    if (match === null || match[0] === '') break;
+    answer = no === null ? (answer ?? 'yes') : 'no';
+    rest = rest.slice(match[0].length).trim();
+  }
+  if (rest === '') return { answer, rest };
+  const bare = rest
+    .replace(/[、,。.!！?？…]+$/g, '')
+    .replace(/(?:[、,。]|(?<=\p{Script=Hiragana}|\p{Script=Han})\s)/gu, '')
+    .trim();
+  if (wholeYes.test(bare)) return { answer: answer ?? 'yes', rest: '' };
+  if (anyNo.test(rest)) return { answer: 'no', rest };
+  return { answer, rest };
+}

@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createSpeech } from '@uketsuke/speech';
+import { englishConfig } from '@uketsuke/testing/configs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadAgents } from '../../session/livekit/runtime.ts';
+import { loggerInto, pass, planFor, startCall, until } from '../../testing/call-harness.ts';
+import type { Brain, BrainInput, BrainOutput } from './brain.ts';
+import { createBrain } from './create-brain.ts';
+import { createScriptedEngine } from './scripted-engine.ts';
+
+const voice = createSpeech();
+const hasVoice = await voice.isAvailable();
+beforeAll(async () => {
+  await loadAgents(loggerInto([]));
+}, 20_000);
+afterAll(() => voice.close());
+
+const keypad: BrainOutput['keypad'] = { mode: 'free', maxDigits: 30 };
+const saying = (say: string[], more: Partial<BrainOutput> = {}): BrainOutput => ({
+  calls: [],
+  say,
+  keypad,
+  ends: false,
+  ...more,
+});
+const brainOf =
+  (open: BrainOutput, next: (input: BrainInput) => BrainOutput = () => open) =>
+  (): Brain => ({ open: () => open, next });
+
+describe('the scripted engine with its own voice', () => {
+  it.skipIf(!hasVoice)(
+    'is heard, and a cut keeps the words that were heard',
+    async () => {
+      const words = ['お電話ありがとうございます。', 'さくら歯科でございます。', 'ご用件をお話しください。'];
+      const engine = createScriptedEngine({ createBrain: brainOf(saying(words)), voice });
+      const call = startCall({ engine, leg: { playing: 'by_hand', rateHz: 8000, channel: 'phone' } });
+      await until('everything is queued', () => call.leg.position().queuedMs > 5000, 10_000);
+      await pass(call, 2600);
+      call.leg.caller.hangUp();
+      await call.end;
+      const heard = call.recorder.turns()[0]?.text ?? '';
+      expect(words.join('').startsWith(heard)).toBe(true);
+      expect(heard.length).toBeGreaterThan(10);
+      expect(heard.length).toBeLessThan(26);
+    },
+    20_000,
+  );
+
+  it.skipIf(!hasVoice)(
+    'has the greeting ready once it was warmed',
+    async () => {
+      const { leg, plan } = {
+        leg: { channel: 'phone', output: 'audio' } as const,
+        plan: planFor({ channel: 'phone', output: 'audio' }),
+      };
+      const engine = createScriptedEngine({ createBrain: brainOf(saying([plan.config.greeting])), voice });
+      engine.warm({ plan, rateHz: 8000 });
+      await voice.prepare({
+        text: plan.config.closing,
+        language: 'ja',
+        rateHz: 8000,
+        speakingRate: plan.config.speaking_rate,
+      });
+      const call = startCall({ engine, leg: { ...leg, playing: 'by_hand', rateHz: 8000 }, plan });
+      await until('the greeting begins', () => call.leg.position().queuedMs > 0);
+      await until('it is there as a whole', () => call.leg.position().queuedMs > 1000, 100);
+      call.leg.caller.hangUp();
+      await call.end;
+    },
+    20_000,
+  );
+
+  it('gives English sentences the spaces between them', async () => {
+    const engine = createScriptedEngine({ createBrain: brainOf(saying(['Thank you.', 'What is your name?'])), voice });
+    const call = startCall({ engine, leg: { output: 'text' }, plan: { language: 'en' } });
+    await until('the greeting', () => call.recorder.turns()[0]?.text.includes('name?') ?? false);
+    expect(call.recorder.turns()[0]?.text).toBe('Thank you. What is your name?');
+    expect(call.leg.events.flatMap((event) => (event.type === 'bot-output' ? [event.text] : []))).toEqual([
+      'Thank you.',
+      'What is your name?',
+    ]);
+    call.leg.caller.hangUp();
+    await call.end;
+  });
+
+  it.each([0, 1, 3, 8, 20])('records what was typed ahead of the questions, %i ms apart', async (gapMs) => {
+    const config = englishConfig();
+    const engine = createScriptedEngine({ createBrain, voice });
+    const call = startCall({ engine, leg: { output: 'text' }, config, plan: { language: 'en' } });
+    await until('greeting', () => call.recorder.turns().length > 0);
+    for (const line of ['My name is Alice Brown', '090-1234-5678', 'yes', 'no, nothing', 'yes']) {
+      call.leg.caller.text(line);
+      if (gapMs > 0) await delay(gapMs);
+    }
+    await expect(call.end).resolves.toMatchObject({ outcome: 'completed', reason: 'all_fields_collected' });
+    const values = Object.fromEntries(call.recorder.fields.map(({ key, value }) => [key, value]));
+    expect(values).toEqual({ name: 'Alice Brown', phone: '090-1234-5678', reason: null });
+  });
+
+  it('ends the call when the brain takes leave, by who was silent or spoke', async () => {
+    const leaving = brainOf(saying(['ご用件は。']), () => saying(['失礼いたします。'], { ends: true }));
+    const engine = createScriptedEngine({ createBrain: leaving, voice });
+    const spoken = startCall({ engine, leg: { output: 'text' } });
+    await until('greeting', () => spoken.recorder.turns().length > 0);
+    spoken.leg.caller.text('さようなら');
+    await expect(spoken.end).resolves.toMatchObject({ outcome: 'hangup', reason: 'caller_hung_up' });
+
+    const silent = startCall({ engine, leg: { output: 'text' } });
+    await until('greeting', () => silent.recorder.turns().length > 0);
+    await silent.time.advance(30_000);
+    await expect(silent.end).resolves.toMatchObject({ outcome: 'hangup', reason: 'silence_timeout' });
+  });
+
+  it('ends the call with what it had decided when nothing is left to say', async () => {
+    const over = brainOf(saying(['ご用件は。']), () => saying([]));
+    const engine = createScriptedEngine({ createBrain: over, voice });
+    const call = startCall({ engine, leg: { output: 'text' } });
+    await until('greeting', () => call.recorder.turns().length > 0);
+    call.leg.caller.text('はい');
+    await expect(call.end).resolves.toMatchObject({ outcome: 'hangup', reason: 'caller_hung_up' });
+  });
+
+  it('settles a call whose last word is an FAQ answer', async () => {
+    const answering = brainOf(saying(['ご用件は。']), () =>
+      saying(['9時からです。'], { calls: [{ tool: 'answer_from_faq', arguments: { index: 0 } }] }),
+    );
+    const engine = createScriptedEngine({ createBrain: answering, voice });
+    const call = startCall({
+      engine,
+      leg: { output: 'text' },
+      config: { faq: [{ q: '営業時間は', a: '9時からです。' }] },
+    });
+    await until('greeting', () => call.recorder.turns().length > 0);
+    call.leg.caller.text('営業時間は');
+    await until('answer', () => call.recorder.turns().length > 2);
+    await call.time.advance(100);
+    call.leg.caller.hangUp();
+    await expect(call.end).resolves.toMatchObject({ outcome: 'answered', reason: 'faq_answered' });
+  });
+});

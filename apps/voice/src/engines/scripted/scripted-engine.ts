@@ -1,0 +1,105 @@
+/** The engine without keys: the brain decides, the voice speaks, a recognizer of the deployer's own may hear. */
+import type { stt } from '@livekit/agents';
+import type { CallPlan, Language } from '@uketsuke/contracts';
+import type { Speech } from '@uketsuke/speech';
+import { phrasesOf } from '../../session/phrases.ts';
+import { sentenceEnds } from '../../session/sentences.ts';
+import type { CallEngine, Engine, EngineCall, TurnInput, TurnPrompt } from '../engine.ts';
+import { answerLines } from './answer-lines.ts';
+import type { Brain, BrainOptions, BrainOutput } from './brain.ts';
+
+export interface ScriptedEngineOptions {
+  createBrain: (options: BrainOptions) => Brain;
+  voice: Pick<Speech, 'speak' | 'prepare'>;
+  /** A recognizer for one call, where one is configured. */
+  openStt?: (plan: CallPlan) => Promise<stt.STT>;
+}
+
+/** The call's models; loaded with the framework, at the first call. */
+const loadModels = async () => ({
+  ...(await import('./scripted-llm.ts')),
+  ...(await import('./speech-tts.ts')),
+});
+
+export function createScriptedEngine({ createBrain, voice, openStt }: ScriptedEngineOptions): Engine {
+  return {
+    name: 'scripted',
+    warm(call) {
+      if (call.plan.output === 'text') return;
+      const { config, language } = call.plan;
+      const texts = [config.greeting, config.closing, config.closing_answered, phrasesOf(language).silenceGoodbye];
+      for (const text of texts) {
+        for (const sentence of sentencesOf(text ?? '', language)) {
+          const request = { text: sentence, language, rateHz: call.rateHz, speakingRate: config.speaking_rate };
+          // A voice that fails now is asked again when the sentence is needed, and is heard to fail then.
+          voice.prepare(request).catch(() => {});
+        }
+      }
+    },
+    open: (call) => openCall(call, { createBrain, voice, ...(openStt && { openStt }) }),
+    close: () => Promise.resolve(),
+  };
+}
+
+async function openCall(
+  { plan, rateHz }: EngineCall,
+  { createBrain, voice, openStt }: ScriptedEngineOptions,
+): Promise<CallEngine> {
+  const { ScriptedLlm, SpeechTts } = await loadModels();
+  const { config, language, channel } = plan;
+  const ears = openStt ? ({ by: 'stt', stt: await openStt(plan) } as const) : ({ by: 'nobody' } as const);
+  const model = new ScriptedLlm();
+  const brain = createBrain({ config, language, channel, hasEars: openStt !== undefined, callerNumber: plan.from });
+  let last: BrainOutput | null = null;
+
+  const prompt = (output: BrainOutput, userInput?: string): TurnPrompt | null => {
+    last = output;
+    if (output.say.length === 0 && output.calls.length === 0) return null;
+    model.prepare(output);
+    return userInput === undefined ? {} : { userInput };
+  };
+
+  return {
+    name: 'scripted',
+    model,
+    tts:
+      plan.output === 'audio' ? new SpeechTts({ voice, language, rateHz, speakingRate: config.speaking_rate }) : null,
+    ears,
+    filtersText: false,
+    opening: () => prompt(brain.open()),
+    prompt: (input) =>
+      prompt(input.type === 'text' ? answerLines(brain, input.text) : brain.next(input), textOf(input)),
+    turnState: () => ({
+      keypad: last?.keypad ?? { mode: 'free', maxDigits: 30 },
+      takesLeave: last?.ends ?? false,
+    }),
+    async close() {
+      if (ears.by === 'stt') await ears.stt.close();
+      await model.aclose();
+    },
+  };
+}
+
+function textOf(input: TurnInput): string | undefined {
+  switch (input.type) {
+    case 'text':
+      return input.text;
+    case 'dtmf':
+      return input.digits;
+    case 'silence':
+    case 'inaudible':
+      return undefined;
+    default:
+      return input satisfies never;
+  }
+}
+
+/** As the voice gets them, so that what was warmed is found. */
+function sentencesOf(text: string, language: Language): string[] {
+  let start = 0;
+  return sentenceEnds(text, { language, isComplete: true }).map((end) => {
+    const sentence = text.slice(start, end).trimEnd();
+    start = end;
+    return sentence;
+  });
+}

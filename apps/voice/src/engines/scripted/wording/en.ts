@@ -1,0 +1,141 @@
+import { isKeyable } from '../fields/read-keys.ts';
+import { type FieldTopic, sentencesOf, type Wording } from './wording.ts';
+
+/** A label that is a question already. */
+function ownQuestion({ kind, label }: FieldTopic): string | null {
+  if (/\p{L}[?？]$/u.test(label)) return label;
+  return kind === 'yesNo' ? `${label}?` : null;
+}
+
+function thing(topic: FieldTopic): string {
+  const { kind, label } = topic;
+  if (ownQuestion(topic) !== null) return 'answer';
+  const text = /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  if (kind === 'phone' && /^phone$/i.test(text)) return 'phone number';
+  return text.replace(/^(?:your|the|preferred) /i, '');
+}
+
+export const en: Wording = {
+  ask(topic) {
+    const own = ownQuestion(topic);
+    if (own !== null) return [own];
+    const what = thing(topic);
+    switch (topic.kind) {
+      case 'name':
+        return [`May I have your ${what}, please?`, `Could you tell me your ${what}?`];
+      case 'phone':
+        return [`What's the best ${what} to reach you?`, `Could I have your ${what}?`];
+      case 'date':
+      case 'time':
+      case 'dateTime':
+        return [`What ${what} would suit you?`, `When would suit you?`];
+      case 'people':
+        return ['How many people will there be?', 'For how many people, please?'];
+      case 'address':
+      case 'email':
+        return [`Could you tell me your ${what}?`, `May I have your ${what}, please?`];
+      case 'company':
+        return ['Which company are you calling from?', 'May I have the name of your company?'];
+      case 'reason':
+        if (/^message$/i.test(what)) return ['What message may I take?', 'What would you like me to pass on?'];
+        return topic.isRequired
+          ? [`May I ask the ${what}?`, `Could you tell me the ${what}?`]
+          : [`May I ask the ${what}? You can also skip this.`, `Could you tell me the ${what}?`];
+      case 'request':
+        return [`Do you have any ${what}?`, `Anything you'd like us to know, such as ${what}?`];
+      default:
+        return topic.isRequired
+          ? [`Could you tell me the ${what}?`, `May I have the ${what}, please?`]
+          : [`Could you tell me the ${what}? If there's none, just say skip.`, `And the ${what}, if any?`];
+    }
+  },
+  askByKeys(topic) {
+    if (topic.kind === 'yesNo') return 'Press 1 for yes, or 2 for no.';
+    if (topic.kind === 'phone') return 'Please enter it on your keypad, then press pound.';
+    if (!isKeyable(topic.kind)) {
+      return topic.isRequired
+        ? 'If digits can say it, enter them and press pound. Otherwise press 0 and I will pass you to a person.'
+        : 'If digits can say it, enter them and press pound. To skip this, press 0.';
+    }
+    if (!topic.isRequired) return 'If you can answer with digits, enter them and press pound. To skip this, press 0.';
+    if (topic.kind === 'people') return 'Please enter the number on your keypad, then press pound.';
+    if (topic.kind === 'date') return 'On your keypad, enter for example 1 1 2 5 for November 25, then press pound.';
+    if (topic.kind === 'time')
+      return 'On your keypad, enter for example 1 9 3 0 for half past seven p.m., then press pound.';
+    if (topic.kind === 'dateTime')
+      return 'On your keypad, enter for example 1 1 2 5 1 9 0 0 for November 25 at seven p.m., then press pound.';
+    return 'If you can answer with digits, enter them and press pound. Otherwise press 0 and I will pass you to a person.';
+  },
+  askAgain(topic) {
+    const own = ownQuestion(topic);
+    if (own !== null) return [`Let me ask once more. ${own}`, `I'm sorry, I didn't get that. ${own}`];
+    const what = thing(topic);
+    return [
+      `Sorry, I didn't get that. Could you tell me the ${what} again?`,
+      `I'm sorry, just the ${what} once more, please?`,
+    ];
+  },
+  needed: (topic) => `I do need the ${thing(topic)} to go on. Could you tell me, please?`,
+  acknowledge: ['Thank you.', 'Great.', 'Got it.'],
+  greetName: (name) => `Thank you, ${name}.`,
+  heard: (value) => `${value}, got it.`,
+  keysWrong: "Sorry, I couldn't read that entry.",
+  noted: "I've noted that.",
+  skipped: ['No problem.', 'All right.'],
+  encourage: 'Please go ahead.',
+  offerCaller: (phone) => `Shall we use the number you're calling from, ${phone}?`,
+  readBack: (phone) => `That's ${phone}. Is that right?`,
+  yesNo: 'Sorry, was that a yes or a no?',
+  yesNoKeys: { phone: 'Press 1 for yes, or 2 for no.', web: 'Please type yes or no.' },
+  phoneIncomplete: (digits) => `So far I have ${digits}. What are the remaining digits?`,
+  phoneInvalid: [
+    "Sorry, that doesn't look like a number we can call. Could you say it once more? Outside Japan, please start with plus and the country code.",
+    "I'm sorry, could you give me the phone number again, slowly?",
+  ],
+  phoneMissing: 'Sorry, could you give me the phone number in digits?',
+  confirm(items) {
+    const parts = items.map(({ label, value }) => `${label.replace(/[?？]$/, '')}: ${value}`);
+    return ['Let me read that back.', ...sentencesOf(parts, '; ', '.'), 'Is everything correct?'];
+  },
+  confirmRest: 'Is everything else correct?',
+  whichToCorrect: 'Sorry about that. Which part shall I correct?',
+  correctTo: (topic) => `What is the correct ${thing(topic)}?`,
+  sorry: 'Sorry about that.',
+  corrected: (_topic, value) => `Got it: ${value}.`,
+  whatDay: 'And which day would suit you?',
+  whatTime: 'And what time would be best?',
+  acceptAnyway: "All right, I'll take it as it is.",
+  anythingElse: 'Is there anything else I can help with?',
+  yourQuestion: 'Of course, what would you like to know?',
+  unknownQuestion: "I'm sorry, I don't have the answer to that. I'll pass your question on to our staff.",
+  handoff: {
+    emergency:
+      "I understand this is an emergency. I'm connecting you to a person right now. If a life is in danger, please call your local emergency number.",
+    person: "Of course. I'm connecting you to a person, one moment please.",
+    rule: 'Let me pass you to a person who can help with that, one moment please.',
+    stuck: "I'm sorry for the trouble. Let me pass you to a person, one moment please.",
+  },
+  hello: 'Hello!',
+  sure: 'Sure, I can help with that.',
+  waiting: 'Of course, take your time.',
+  stillWaiting: "No rush, I'm still here.",
+  welcome: "You're welcome.",
+  goodbye: 'All right. Thank you for calling. Goodbye.',
+  empathy: "I'm sorry for the inconvenience.",
+  stillThere: 'Hello, are you still there?',
+  silenceGoodbye: "I'm sorry, I can't hear you, so I'll end the call here. Goodbye.",
+  inaudible: {
+    phone: "I'm sorry, I can't make out speech on this call. Please answer with the keys of your phone.",
+    web: "I'm sorry, I can't make out speech right now. Please type your answer instead.",
+  },
+  inaudibleShort: { phone: 'Please use the keys of your phone.', web: 'Please type your answer.' },
+  otherLanguage: "I'm sorry, I can only help in English. 英語でお願いいたします。",
+  helpYou: 'How can I help you?',
+  slower: 'Of course, once more.',
+  ready: 'Welcome back.',
+  audible: 'Yes, I can hear you.',
+  iAmAi: "Yes, I'm an AI receptionist. I can also pass you to a person, just say so.",
+  yesItIs: 'Yes, it is.',
+  whoAmI: "I'm the AI receptionist here, and I'm happy to help.",
+  neverMind: 'No worries at all.',
+};

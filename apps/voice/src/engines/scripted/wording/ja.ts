@@ -1,0 +1,162 @@
+import { isKeyable } from '../fields/read-keys.ts';
+import { type FieldTopic, sentencesOf, type Wording } from './wording.ts';
+
+const objects: Partial<Record<FieldTopic['kind'], string>> = {
+  name: 'お名前',
+  phone: 'お電話番号',
+  people: '人数',
+  address: 'ご住所',
+  email: 'メールアドレス',
+  reason: 'ご用件',
+};
+
+/** Fields of these kinds hold what the caller said in their own words. */
+const told = new Set<FieldTopic['kind']>(['reason', 'request', 'yesNo']);
+
+/** A label that is a question already, or says that yes or no is wanted. */
+function ownQuestion({ kind, label }: FieldTopic): string | null {
+  if (/(?:ですか|ますか|ませんか|でしょうか|\p{L}[?？])$/u.test(label))
+    return label.replace(/[?？]$/, '').replace(/か$/, 'か。');
+  if (kind !== 'yesNo') return null;
+  if (/の?有無$/.test(label)) return `${label.replace(/の?有無$/, '')}はございますか。`;
+  return label.endsWith('かどうか') ? `${label.replace(/かどうか$/, '')}でしょうか。` : null;
+}
+
+function thing(topic: FieldTopic): string {
+  const { kind, label } = topic;
+  if (ownQuestion(topic) !== null) return kind === 'yesNo' && /有無$|どうか$/.test(label) ? label : 'お答え';
+  // A label that says more than its kind is the better word.
+  const usual = objects[kind];
+  return usual === undefined || label.length > usual.length ? label : usual;
+}
+
+export const ja: Wording = {
+  ask(topic) {
+    const own = ownQuestion(topic);
+    if (own !== null) return [own];
+    const what = thing(topic);
+    switch (topic.kind) {
+      case 'name':
+        return [`${what}をお聞かせいただけますか。`, `${what}を頂戴できますでしょうか。`];
+      case 'phone':
+        return [`${what}をお願いいたします。`, `ご連絡先の${what}を教えていただけますか。`];
+      case 'date':
+      case 'time':
+      case 'dateTime':
+        return [`${what}はいつがよろしいでしょうか。`, `${what}をお聞かせいただけますか。`];
+      case 'people':
+        return ['何名様でいらっしゃいますか。', `${what}をお聞かせいただけますか。`];
+      case 'reason':
+        return [`${what}をお伺いしてもよろしいでしょうか。`, `${what}をお聞かせください。`];
+      case 'request':
+        return [
+          `${what}はございますか。特になければ、ないとお伝えください。`,
+          `ほかに、${what}はございますでしょうか。`,
+        ];
+      default:
+        return topic.isRequired
+          ? [`${what}をお聞かせいただけますか。`, `${what}を教えていただけますでしょうか。`]
+          : [
+              `よろしければ、${what}をお聞かせください。なければ、ないとおっしゃってください。`,
+              `${what}はございますか。`,
+            ];
+    }
+  },
+  askByKeys(topic) {
+    if (topic.kind === 'yesNo') return 'はいの場合は1を、いいえの場合は2を押してください。';
+    if (topic.kind === 'phone') return '市外局番から番号ボタンで入力し、最後にシャープを押してください。';
+    if (!isKeyable(topic.kind))
+      return topic.isRequired
+        ? '会員番号など、数字でお答えになれる場合は番号ボタンで入力し、最後にシャープを押してください。0を押すと、担当者におつなぎします。'
+        : '数字でお答えになれる場合は番号ボタンで入力し、最後にシャープを押してください。なければ、0を押してください。';
+    if (!topic.isRequired)
+      return '数字でお答えになれる場合は、番号ボタンで入力し、最後にシャープを押してください。なければ0を押してください。';
+    if (topic.kind === 'people') return '番号ボタンで人数を入力し、最後にシャープを押してください。';
+    if (topic.kind === 'date')
+      return '番号ボタンで、たとえば11月25日でしたら、1125と入力し、最後にシャープを押してください。';
+    if (topic.kind === 'dateTime')
+      return '番号ボタンで、たとえば11月25日の19時でしたら、11251900と入力し、最後にシャープを押してください。';
+    if (topic.kind === 'time')
+      return '番号ボタンで、たとえば19時30分でしたら、1930と入力し、最後にシャープを押してください。';
+    return '番号ボタンで入力し、最後にシャープを押してください。数字でお答えになれない場合は、0を押すと担当者におつなぎします。';
+  },
+  askAgain(topic) {
+    const own = ownQuestion(topic);
+    if (own !== null) return [`恐れ入ります、もう一度お伺いします。${own}`, `申し訳ございません。${own}`];
+    const what = thing(topic);
+    return [
+      `恐れ入ります、${what}をもう一度お聞かせいただけますか。`,
+      `お手数ですが、${what}だけ、ゆっくりお願いできますでしょうか。`,
+    ];
+  },
+  needed: (topic) =>
+    `恐れ入りますが、${thing(topic)}は手続きに必要でございます。お差し支えなければ、お聞かせいただけますか。`,
+  acknowledge: ['ありがとうございます。', 'かしこまりました。', '承知いたしました。'],
+  greetName: (name) => `${name}様ですね。ありがとうございます。`,
+  heard: (value) => `${value}ですね。`,
+  keysWrong: '恐れ入ります、入力を確認できませんでした。もう一度お願いいたします。',
+  noted: '承りました。担当者に申し伝えます。',
+  skipped: ['かしこまりました。', '承知いたしました。'],
+  encourage: 'はい、どうぞ。',
+  offerCaller: (phone) => `ご連絡先は、おかけになっている番号、${phone}、でよろしいでしょうか。`,
+  readBack: (phone) => `${phone}、でよろしいでしょうか。`,
+  yesNo: '恐れ入ります、「はい」か「いいえ」でお答えいただけますか。',
+  yesNoKeys: {
+    phone: 'よろしければ1を、違う場合は2を押してください。',
+    web: '「はい」か「いいえ」と入力してください。',
+  },
+  phoneIncomplete: (digits) => `${digits}、まで承りました。続きをお願いいたします。`,
+  phoneInvalid: [
+    '申し訳ございません、その番号は確認できませんでした。もう一度、市外局番からお願いいたします。',
+    '恐れ入ります、お電話番号を、ゆっくりもう一度お願いいたします。',
+  ],
+  phoneMissing: '恐れ入ります、お電話番号を数字でお願いいたします。',
+  confirm(items) {
+    const parts = items.map(({ label, value, kind }) => {
+      if (told.has(kind)) return `${label}は「${value}」`;
+      return `${label.replace(/[?？]$/, '')}は${value}${kind === 'name' ? '様' : ''}`;
+    });
+    return ['それでは、内容を確認いたします。', ...sentencesOf(parts, '、', '。'), '以上でよろしいでしょうか。'];
+  },
+  confirmRest: 'ほかはよろしいでしょうか。',
+  whichToCorrect: '失礼いたしました。どちらを修正いたしましょうか。',
+  correctTo: (topic) => `正しい${thing(topic)}をお聞かせいただけますか。`,
+  sorry: '失礼いたしました。',
+  corrected: ({ label, kind }, value) => `${label}は${value}${kind === 'name' ? '様' : ''}、ですね。`,
+  whatDay: 'お日にちはいつがよろしいでしょうか。',
+  whatTime: 'お時間は何時頃がよろしいでしょうか。',
+  acceptAnyway: 'それでは、こちらの内容で承ります。',
+  anythingElse: 'ほかにご質問はございますか。',
+  yourQuestion: 'はい、どのようなことでしょうか。',
+  unknownQuestion: '申し訳ございません。その件はこちらではお答えできかねますので、担当者に申し伝えます。',
+  handoff: {
+    emergency: '緊急のご用件ですね。すぐに担当者へおつなぎします。命に関わる場合は、119番におかけください。',
+    person: 'かしこまりました。担当者におつなぎいたします。少々お待ちください。',
+    rule: '恐れ入ります。この件は担当者が承ります。おつなぎいたしますので、少々お待ちください。',
+    stuck: '何度も申し訳ございません。担当者に代わりますので、少々お待ちください。',
+  },
+  hello: 'はい、お電話ありがとうございます。',
+  sure: 'かしこまりました。',
+  waiting: 'はい、お待ちしております。ご準備ができましたら、お声がけください。',
+  stillWaiting: 'ごゆっくりどうぞ。このままお待ちしております。',
+  welcome: 'とんでもないことでございます。',
+  goodbye: 'かしこまりました。お電話ありがとうございました。失礼いたします。',
+  empathy: 'ご不便をおかけして申し訳ございません。',
+  stillThere: 'もしもし、お声は届いておりますでしょうか。',
+  silenceGoodbye:
+    '申し訳ございません、お声が確認できませんでしたので、こちらで失礼いたします。お電話ありがとうございました。',
+  inaudible: {
+    phone: '申し訳ございません、ただいまお声を聞き取ることができません。お電話機の番号ボタンでお答えください。',
+    web: '申し訳ございません、ただいま音声を聞き取ることができません。お手数ですが、文字で入力してください。',
+  },
+  inaudibleShort: { phone: '恐れ入ります、番号ボタンでお答えください。', web: '恐れ入ります、文字でご入力ください。' },
+  otherLanguage: '申し訳ございません。こちらでは日本語でご案内しております。Sorry, I can only help in Japanese.',
+  helpYou: 'ご用件をお聞かせください。',
+  slower: 'かしこまりました。もう一度申し上げます。',
+  ready: 'お待ちしておりました。',
+  audible: 'はい、聞こえております。',
+  iAmAi: 'はい、AIの受付でございます。ご希望でしたら、担当者におつなぎすることもできます。',
+  yesItIs: 'はい、さようでございます。',
+  whoAmI: 'こちらはAIの受付でございます。ご用件を承ります。',
+  neverMind: 'いえ、どうぞお気になさらないでください。',
+};

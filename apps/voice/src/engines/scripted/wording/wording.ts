@@ -1,0 +1,82 @@
+import type { FieldKind } from '../fields/field-kind.ts';
+
+export interface FieldTopic {
+  label: string;
+  kind: FieldKind;
+  isRequired: boolean;
+}
+
+/** Where keys are named: the caller of a telephone presses them, one in the browser types. */
+export type Keys = 'phone' | 'web';
+
+/** Everything the brain says. Lists are variants of one sentence; the brain takes the next one each time. */
+export interface Wording {
+  ask(topic: FieldTopic): string[];
+  /** With no recognition at hand: how this field is answered on the keys. */
+  askByKeys(topic: FieldTopic): string;
+  askAgain(topic: FieldTopic): string[];
+  needed(topic: FieldTopic): string;
+  acknowledge: string[];
+  greetName(name: string): string;
+  /** After keys: what they were taken for. */
+  heard(value: string): string;
+  keysWrong: string;
+  noted: string;
+  skipped: string[];
+  encourage: string;
+  offerCaller(phone: string): string;
+  readBack(phone: string): string;
+  yesNo: string;
+  yesNoKeys: Record<Keys, string>;
+  /** What came so far; the rest is asked for. */
+  phoneIncomplete(digits: string): string;
+  phoneInvalid: string[];
+  phoneMissing: string;
+  confirm(items: readonly { label: string; value: string; kind: FieldKind }[]): string[];
+  /** After a correction, instead of reading everything again. */
+  confirmRest: string;
+  whichToCorrect: string;
+  correctTo(topic: FieldTopic): string;
+  sorry: string;
+  corrected(topic: FieldTopic, value: string): string;
+  /** A day was said without the time. */
+  whatTime: string;
+  /** An hour was said without the day. */
+  whatDay: string;
+  acceptAnyway: string;
+  anythingElse: string;
+  yourQuestion: string;
+  unknownQuestion: string;
+  handoff: Record<'emergency' | 'person' | 'rule' | 'stuck', string>;
+  hello: string;
+  sure: string;
+  waiting: string;
+  stillWaiting: string;
+  welcome: string;
+  goodbye: string;
+  empathy: string;
+  stillThere: string;
+  silenceGoodbye: string;
+  inaudible: Record<Keys, string>;
+  inaudibleShort: Record<Keys, string>;
+  otherLanguage: string;
+  helpYou: string;
+  slower: string;
+  ready: string;
+  audible: string;
+  iAmAi: string;
+  whoAmI: string;
+  yesItIs: string;
+  neverMind: string;
+}
+
+/** As many items as one can follow in one breath. */
+const itemsInSentence = 4;
+
+export function sentencesOf(parts: readonly string[], between: string, end: string): string[] {
+  const sentences: string[] = [];
+  for (let at = 0; at < parts.length; at += itemsInSentence) {
+    sentences.push(`${parts.slice(at, at + itemsInSentence).join(between)}${end}`);
+  }
+  return sentences;
+}

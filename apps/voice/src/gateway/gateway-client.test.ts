@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createGatewayClient } from './gateway-client.ts';
+import { GatewayRefused, GatewayUnavailable } from './graphql-client.ts';
+
+const undo: (() => void)[] = [];
+afterEach(() => {
+  for (const step of undo.splice(0)) step();
+});
+
+interface Asked {
+  authorization: string | undefined;
+  query: string;
+  variables: Record<string, unknown>;
+}
+type Answer = { status?: number; body?: unknown; raw?: string } | 'hang' | 'drop';
+
+/** A gateway that gives these answers one after the other, the last one for ever. */
+async function gatewayAnswering(...answers: Answer[]) {
+  const asked: Asked[] = [];
+  let connections = 0;
+  const answerTo = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = JSON.parse(await textOf(request)) as { query: string; variables: Record<string, unknown> };
+    asked.push({ authorization: request.headers.authorization, ...body });
+    const answer = answers[Math.min(asked.length, answers.length) - 1] ?? 'hang';
+    if (answer === 'drop') request.socket.destroy();
+    if (answer === 'drop' || answer === 'hang') return;
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
+    response.end(answer.raw ?? JSON.stringify(answer.body));
+  };
+  const server = createServer((request, response) => void answerTo(request, response));
+  server.on('connection', () => {
+    connections += 1;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  undo.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const client = createGatewayClient({
+    gatewayUrl: `http://127.0.0.1:${port}`,
+    serviceToken: 'service',
+    random: () => 0,
+  });
+  return { client, asked, connections: () => connections };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+const refused = { status: 'refused', code: 'balance_depleted' };
+const admission = { body: { data: { admitCall: refused } } };
+const input = {
+  channel: 'web',
+  call_id: 'call_1',
+  node_id: 'node_1',
+  client_token: 'vct_1',
+} as const;
+const batch = {
+  call_id: 'call_1',
+  seq: 1,
+  at_ms: 0,
+  turns: [],
+  fields: [],
+  tool_invocations: [],
+  end: null,
+};
+
+describe('gateway client', () => {
+  it('asks with the service token, over connections that are kept, and gives the answer', async () => {
+    const { client, asked, connections } = await gatewayAnswering(admission);
+    for (let time = 0; time < 10; time += 1) expect(await client.admitCall(input)).toEqual(refused);
+    expect(asked[0]).toMatchObject({ authorization: 'Bearer service', variables: { input } });
+    expect(connections()).toBeLessThanOrEqual(3);
+  });
+
+  it.each<[string, Answer]>([
+    ['drops the connection', 'drop'],
+    ['is overloaded', { status: 503, body: { error: 'unavailable' } }],
+    ['speaks no JSON', { status: 502, raw: '<html>' }],
+    ['failed inside', { body: { data: null, errors: [{ message: 'x', extensions: { code: 'internal' } }] } }],
+    ['is of another version', { body: { data: { admitCall: { status: 'maybe' } } } }],
+  ])('asks again for the same admission when the gateway %s', async (_, answer) => {
+    const { client, asked } = await gatewayAnswering(answer, answer, admission);
+    expect(await client.admitCall(input)).toEqual(refused);
+    expect(asked.length).toBe(3);
+    expect(asked[2]).toEqual(asked[0]);
+  });
+
+  it.each<[string, Answer]>([
+    ['unauthorized', { status: 401, body: { errors: [{ message: 'x', extensions: { code: 'unauthorized' } }] } }],
+    ['invalid_request', { body: { data: null, errors: [{ message: 'x', extensions: { code: 'invalid_request' } }] } }],
+    ['http_404', { status: 404, body: {} }],
+    ['forbidden', { status: 403, body: { error: 'forbidden', message: 'x', request_id: 'req_1' } }],
+    [
+      'GRAPHQL_VALIDATION_FAILED',
+      { status: 400, body: { errors: [{ message: 'x', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] } },
+    ],
+  ])('does not repeat what the gateway refused: %s', async (code, answer) => {
+    const { client, asked } = await gatewayAnswering(answer);
+    const error: unknown = await client.admitCall(input).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(GatewayRefused);
+    expect(error).toMatchObject({ code });
+    expect(asked.length).toBe(1);
+  });
+
+  it('leaves repeating a batch to the recorder', async () => {
+    const { client, asked } = await gatewayAnswering('drop');
+    await expect(client.recordBatch(batch)).rejects.toBeInstanceOf(GatewayUnavailable);
+    expect(asked.length).toBe(1);
+  });
+
+  it('reads the receipt of a batch', async () => {
+    const { client } = await gatewayAnswering({
+      body: { data: { recordBatch: { status: 'out_of_order', wanted_seq: 3 } } },
+    });
+    expect(await client.recordBatch(batch)).toEqual({ status: 'out_of_order', wanted_seq: 3 });
+  });
+
+  it('stops asking when the call is given up', async () => {
+    const { client, asked } = await gatewayAnswering('hang');
+    const givenUp = new AbortController();
+    const admitted = client.admitCall(input, { signal: givenUp.signal });
+    givenUp.abort();
+    await expect(admitted).rejects.toBeInstanceOf(GatewayUnavailable);
+    expect(asked.length).toBeLessThanOrEqual(1);
+  });
+
+  it('is unavailable when nobody listens', async () => {
+    const client = createGatewayClient({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'service' });
+    await expect(
+      client.nodeHeartbeat({ node_id: 'n', public_url: 'http://x', active_calls: 0, capacity: 1, is_draining: false }),
+    ).rejects.toBeInstanceOf(GatewayUnavailable);
+  });
+});

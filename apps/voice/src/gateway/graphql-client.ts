@@ -1,0 +1,121 @@
+/** GraphQL over HTTP with the service token, over connections that are kept open. Knows which failures may pass by themselves. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCatalogue, isErrorCode } from '@uketsuke/contracts';
+import { z } from 'zod';
+import { backoffMs, type Backoff } from './backoff.ts';
+
+/** The gateway was not reached, or did not manage to answer: the same request may succeed later. */
+export class GatewayUnavailable extends Error {
+  override readonly name = 'GatewayUnavailable';
+}
+
+/** The gateway answered no. Repeating the same request is of no use. */
+export class GatewayRefused extends Error {
+  override readonly name = 'GatewayRefused';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface GraphqlClientOptions {
+  /** Of the gateway, without a path. */
+  gatewayUrl: string;
+  serviceToken: string;
+  fetch?: typeof fetch;
+  random?: () => number;
+}
+
+export interface Mutation<Answer> {
+  document: string;
+  variables: Record<string, unknown>;
+  answer: z.ZodType<Answer>;
+  /** Limit of one attempt. */
+  attemptMs: number;
+  /** Repeats after failures that may pass until this time is over; absent: one attempt. */
+  repeatWithinMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface GraphqlClient {
+  /** Rejects with GatewayUnavailable or GatewayRefused. */
+  mutate<Answer>(mutation: Mutation<Answer>): Promise<Answer>;
+}
+
+const backoff: Backoff = { firstMs: 150, capMs: 2000 };
+
+const responseSchema = z.object({
+  data: z.unknown().optional(),
+  /** The error body of the HTTP API, where a request did not get as far as GraphQL. */
+  error: z.string().optional(),
+  errors: z
+    .array(z.object({ message: z.string(), extensions: z.object({ code: z.unknown() }).partial().optional() }))
+    .optional(),
+});
+
+export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClient {
+  const { serviceToken, fetch: send = fetch, random = Math.random } = options;
+  const url = new URL('/graphql', options.gatewayUrl).href;
+
+  const attempt = async <Answer>({ document, variables, answer, attemptMs, signal }: Mutation<Answer>) => {
+    const timeout = AbortSignal.timeout(attemptMs);
+    let response: Response;
+    let body: unknown;
+    try {
+      response = await send(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${serviceToken}` },
+        body: JSON.stringify({ query: document, variables }),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      body = await response.json();
+    } catch (error) {
+      throw new GatewayUnavailable('The gateway gave no answer', { cause: error });
+    }
+    return readAnswer(response.status, body, answer);
+  };
+
+  return {
+    async mutate(mutation) {
+      const deadline = performance.now() + (mutation.repeatWithinMs ?? 0);
+      for (let failures = 1; ; failures += 1) {
+        try {
+          const leftMs = Math.max(1, deadline - performance.now());
+          const attemptMs =
+            mutation.repeatWithinMs === undefined ? mutation.attemptMs : Math.min(mutation.attemptMs, leftMs);
+          return await attempt({ ...mutation, attemptMs });
+        } catch (error) {
+          const waitMs = backoffMs(backoff, failures, random);
+          const mayRepeat = error instanceof GatewayUnavailable && !mutation.signal?.aborted;
+          if (!mayRepeat || performance.now() + waitMs >= deadline) throw error;
+          await sleep(waitMs);
+        }
+      }
+    },
+  };
+}
+
+function readAnswer<Answer>(status: number, body: unknown, answer: z.ZodType<Answer>): Answer {
+  const response = responseSchema.safeParse(body).data;
+  const error = response?.errors?.[0];
+  if (error) throw refusalOf(status, error.extensions?.code, error.message);
+  if (status >= 400 || !response) throw refusalOf(status, response?.error, `The gateway answered ${status}`);
+  const parsed = answer.safeParse(response.data);
+  // A gateway of another version: what it means may be understood after the next deployment.
+  if (!parsed.success)
+    throw new GatewayUnavailable('The gateway answered in an unknown shape', { cause: parsed.error });
+  return parsed.data;
+}
+
+function refusalOf(status: number, code: unknown, message: string): Error {
+  if (isErrorCode(code)) {
+    if (errorCatalogue[code].retry) return new GatewayUnavailable(`${code}: ${message}`);
+    return new GatewayRefused(code, message);
+  }
+  if (code === 'INTERNAL_SERVER_ERROR' || status >= 500 || status === 429 || status === 408 || status < 400) {
+    return new GatewayUnavailable(message);
+  }
+  return new GatewayRefused(typeof code === 'string' ? code : `http_${status}`, message);
+}

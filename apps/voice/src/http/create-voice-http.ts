@@ -1,0 +1,72 @@
+/** The HTTP face of a voice node. The phone's WebSocket hangs on the same server by its `upgrade` event. */
+import type { Server } from 'node:http';
+import { DomainError, errorCatalogue, idPrefixes } from '@uketsuke/contracts';
+import { newId } from '@uketsuke/runtime';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { BrowserCalls } from '../legs/browser/browser-calls.ts';
+import { allowAnyOrigin } from './cors.ts';
+import { addOfferRoutes } from './offer-routes.ts';
+
+export interface VoiceHttp {
+  app: FastifyInstance;
+  /** For `server.on('upgrade', …)`. */
+  server: Server;
+}
+
+export interface VoiceHttpOptions {
+  calls: BrowserCalls;
+  /** Faults that were answered as `internal`, and one line per offer. */
+  log: {
+    error(fields: Record<string, unknown>, message: string): void;
+    info(fields: Record<string, unknown>, message: string): void;
+  };
+}
+
+/** Offers with every codec of a browser are about 8 KB. */
+const bodyBytesMax = 256 * 1024;
+
+export function createVoiceHttp({ calls, log }: VoiceHttpOptions): VoiceHttp {
+  const app = Fastify({
+    bodyLimit: bodyBytesMax,
+    requestTimeout: 30_000,
+    genReqId: () => newId(idPrefixes.request),
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    allowAnyOrigin(request, reply);
+    // Clients send JSON under several names, even doubled ones, on which a strict check would end the call.
+    if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'application/json';
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+  app.setNotFoundHandler(() => {
+    throw new DomainError('not_found');
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const failure = toDomainError(error);
+    if (failure.code === 'internal') log.error({ request_id: request.id, error }, 'request.failed');
+    return reply.status(errorCatalogue[failure.code].status).send({
+      error: failure.code,
+      message: failure.message,
+      ...(failure.details ? { details: failure.details } : {}),
+      request_id: request.id,
+    });
+  });
+
+  addOfferRoutes(app, calls, log);
+  return { app, server: app.server };
+}
+
+function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new DomainError('invalid_request', { details: [`(body): must be at most ${bodyBytesMax} bytes`] });
+  }
+  // Broken off or contradictory bodies: the fault is the sender's.
+  if (typeof code === 'string' && code.startsWith('FST_ERR_CTP')) return new DomainError('invalid_json');
+  return new DomainError('internal', { cause: error });
+}

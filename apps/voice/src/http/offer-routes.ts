@@ -1,0 +1,83 @@
+/** POST and PATCH /v1/webrtc/offer: the contract's part "Voice connections". */
+import { DomainError, parseShape, problemLine } from '@uketsuke/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { BrowserCalls, OfferAnswer } from '../legs/browser/browser-calls.ts';
+import type { VoiceHttpOptions } from './create-voice-http.ts';
+
+const path = '/v1/webrtc/offer';
+const token = z.string().max(4096).nullish();
+/** The client's own data may be anything; only a token in it matters. */
+const requestData = z.unknown().optional();
+
+const offerSchema = z.object({
+  sdp: z.string().min(1),
+  type: z.literal('offer'),
+  token,
+  requestData,
+  request_data: requestData,
+  pc_id: z.string().max(200).nullish(),
+  restart_pc: z.boolean().nullish(),
+});
+
+const candidatesSchema = z.object({
+  pc_id: z.string().max(200),
+  candidates: z
+    .array(
+      z.object({
+        candidate: z.string().max(2000),
+        sdp_mid: z.string().nullish(),
+        sdp_mline_index: z.number().int().nullish(),
+      }),
+    )
+    .max(500),
+});
+
+export function addOfferRoutes(app: FastifyInstance, calls: BrowserCalls, log: VoiceHttpOptions['log']): void {
+  app.options(path, (_request, reply) => reply.status(204).send());
+
+  app.route({ method: 'POST', url: path, handler: answerOffer });
+  app.route({ method: 'PATCH', url: path, handler: takeCandidates });
+
+  async function answerOffer(request: FastifyRequest): Promise<OfferAnswer> {
+    const body = parseBody(offerSchema, request.body);
+    const answer = await calls.offer({
+      sdp: body.sdp,
+      token: body.token || tokenIn(body.requestData) || tokenIn(body.request_data) || null,
+      pcId: body.pc_id || null,
+      isRestart: body.restart_pc === true,
+    });
+    log.info({ request_id: request.id, is_restart: body.restart_pc === true }, 'offer.answered');
+    return answer;
+  }
+
+  async function takeCandidates(request: FastifyRequest): Promise<{ ok: true }> {
+    const { pc_id: pcId, candidates } = parseBody(candidatesSchema, request.body);
+    calls.addCandidates(
+      pcId,
+      candidates.map(({ candidate }) => candidate),
+    );
+    return { ok: true };
+  }
+}
+
+function parseBody<Schema extends z.ZodType>(schema: Schema, text: unknown): z.output<Schema> {
+  const parsed = parseShape(schema, parseObject(text));
+  if (parsed.ok) return parsed.value;
+  throw new DomainError('invalid_request', { details: parsed.problems.map(problemLine) });
+}
+
+function parseObject(text: unknown): object {
+  try {
+    const value: unknown = typeof text === 'string' ? JSON.parse(text) : null;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch (error) {
+    throw new DomainError('invalid_json', { cause: error });
+  }
+  throw new DomainError('invalid_json');
+}
+
+function tokenIn(data: unknown): string | null {
+  const found = z.object({ token: z.string().max(4096) }).safeParse(data);
+  return found.success ? found.data.token : null;
+}

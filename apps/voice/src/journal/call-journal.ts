@@ -1,0 +1,83 @@
+/** What the node keeps of one call on its own disk until the gateway has acknowledged it. */
+import { callBatchSchema, type CallBatch } from '@uketsuke/contracts';
+import { z } from 'zod';
+import { openRecordFile, readRecordFile, recordBytes, type RecordEnd } from './record-file.ts';
+
+const recordSchema = z.discriminatedUnion('type', [
+  /** The first record, written before the call is admitted. */
+  z.object({ type: z.literal('call'), call_id: z.string() }),
+  z.object({ type: z.literal('batch'), batch: callBatchSchema }),
+  /** The call went on, but there was no batch to make. */
+  z.object({ type: z.literal('alive'), at_ms: z.number() }),
+]);
+type JournalRecord = z.infer<typeof recordSchema>;
+
+export interface CallJournal {
+  readonly callId: string;
+  /** Resolves when a crash of the process cannot lose it any more, or when the disk would not take it (told to `onError`). Never rejects. */
+  batch(batch: CallBatch): Promise<void>;
+  alive(atMs: number): void;
+  /** Everything is acknowledged, or nobody will ever want it. */
+  remove(): Promise<void>;
+  /** Lets go of the file and leaves it there. */
+  close(): Promise<void>;
+}
+
+export interface JournalledCall {
+  callId: string;
+  batches: CallBatch[];
+  /** The last sign of life, in ms since the call started. */
+  lastAtMs: number;
+  end: RecordEnd;
+}
+
+export interface CallJournalOptions {
+  callId: string;
+  path: string;
+  key: Uint8Array;
+  onError: (error: unknown) => void;
+  /** Set when going on with a file that was read. */
+  end?: RecordEnd;
+}
+
+/** A disk that hangs must not hold back the sending for longer than this. */
+const writeWaitMsMax = 1000;
+
+export function openCallJournal({ callId, path, key, onError, end }: CallJournalOptions): CallJournal {
+  const file = openRecordFile({ path, name: callId, key, ...(end && { end }) });
+  const append = (record: JournalRecord): Promise<void> => file.append(record).catch(onError);
+  if (!end) void append({ type: 'call', call_id: callId });
+  return {
+    callId,
+    async batch(batch) {
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, writeWaitMsMax);
+      await Promise.race([append({ type: 'batch', batch }), late.promise]);
+      clearTimeout(timer);
+    },
+    alive: (atMs) => {
+      void append({ type: 'alive', at_ms: atMs });
+    },
+    remove: () => file.remove().catch(onError),
+    close: () => file.close().catch(onError),
+  };
+}
+
+/** null: nothing in the file can be read with this key. */
+export async function readCallJournal(path: string, callId: string, key: Uint8Array): Promise<JournalledCall | null> {
+  const { records, end, fileBytes } = await readRecordFile(path, { name: callId, key });
+  // A file cut off in its first record says as much as that record: that there was a call of this name.
+  const firstRecord: JournalRecord = { type: 'call', call_id: callId };
+  if (records.length === 0 && fileBytes >= recordBytes(firstRecord)) return null;
+  const batches: CallBatch[] = [];
+  let lastAtMs = 0;
+  for (const value of records) {
+    const record = recordSchema.safeParse(value).data;
+    if (record?.type === 'batch') {
+      batches.push(record.batch);
+      lastAtMs = Math.max(lastAtMs, record.batch.at_ms);
+    }
+    if (record?.type === 'alive') lastAtMs = Math.max(lastAtMs, record.at_ms);
+  }
+  return { callId, batches, lastAtMs, end };
+}

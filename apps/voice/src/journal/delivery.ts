@@ -1,0 +1,129 @@
+/** Brings the batches of one call to the gateway: in order, one at a time, for as long as it takes. */
+import type { BatchReceipt, CallBatch } from '@uketsuke/contracts';
+import { backoffMs, type Backoff } from '../gateway/backoff.ts';
+import type { GatewayClient } from '../gateway/gateway-client.ts';
+import { GatewayUnavailable } from '../gateway/graphql-client.ts';
+import type { Timers } from '../session/timers.ts';
+import type { CallJournal } from './call-journal.ts';
+
+export interface Delivery {
+  /** Journals the batch and sends it when those before it are acknowledged. Its number is the one after the last. */
+  push(batch: Omit<CallBatch, 'seq'>): void;
+  /** Batches that the gateway has not acknowledged. */
+  waiting(): number;
+  /** Resolves when a batch with the end of the call was acknowledged, or the gateway does not know the call; the journal is gone then. */
+  delivered(): Promise<void>;
+  /** Sends nothing more. What is not acknowledged stays in the journal. */
+  stop(): void;
+}
+
+export interface DeliveryOptions {
+  gateway: Pick<GatewayClient, 'recordBatch'>;
+  journal: CallJournal;
+  timers: Timers;
+  random?: () => number;
+  /** Batches from the journal, to be sent before all others. */
+  first?: CallBatch[];
+  nextSeq?: number;
+  onError: (error: unknown) => void;
+}
+
+const whileAway: Backoff = { firstMs: 500, capMs: 15_000 };
+/** The gateway said no to a batch: only a change over there can help. */
+const whileRefused: Backoff = { firstMs: 5000, capMs: 300_000 };
+
+/** Numbers are settled in one step; after more the gateway is not in its right mind and gets time. */
+const disagreementsMax = 3;
+
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { gateway, journal, timers, random = Math.random, onError } = options;
+  let waiting: CallBatch[] = [...(options.first ?? [])];
+  let nextSeq = options.nextSeq ?? 1;
+  let writing: Promise<void> = Promise.resolve();
+  let isSending = false;
+  let isStopped = false;
+  let isOver = false;
+  let failures = 0;
+  let disagreements = 0;
+  let cancelRetry: (() => void) | null = null;
+  const delivered = Promise.withResolvers<void>();
+
+  const over = async (): Promise<void> => {
+    isOver = true;
+    waiting = [];
+    await journal.remove();
+    delivered.resolve();
+  };
+  const renumber = (fromSeq: number): void => {
+    waiting = waiting.filter((batch) => batch.seq >= fromSeq || batch.end !== null);
+    const isContiguous = waiting.every((batch, index) => batch.seq === fromSeq + index);
+    // Numbers are missing when the disk took no journal, or the gateway lost its latest state: what we have goes on from there.
+    if (!isContiguous) waiting = waiting.map((batch, index) => ({ ...batch, seq: fromSeq + index }));
+    nextSeq = fromSeq + waiting.length;
+  };
+  const accept = async (sent: CallBatch, receipt: BatchReceipt): Promise<void> => {
+    switch (receipt.status) {
+      case 'recorded':
+        disagreements = 0;
+        failures = 0;
+        waiting = waiting.filter((batch) => batch.seq > sent.seq);
+        if (sent.end !== null) await over();
+        return;
+      case 'out_of_order':
+        disagreements += 1;
+        if (disagreements > disagreementsMax || receipt.wanted_seq === sent.seq) {
+          throw new GatewayUnavailable(`The gateway wants batch ${receipt.wanted_seq} again and again`);
+        }
+        return renumber(receipt.wanted_seq);
+      case 'unknown_call':
+        onError(new Error(`The gateway does not know the call ${sent.call_id}`));
+        return over();
+      default:
+        return receipt satisfies never;
+    }
+  };
+  const retryLater = (error: unknown): void => {
+    failures += 1;
+    const isAway = error instanceof GatewayUnavailable;
+    if (!isAway || failures === 1) onError(error);
+    cancelRetry = timers.after(backoffMs(isAway ? whileAway : whileRefused, failures, random), () => {
+      cancelRetry = null;
+      void send();
+    });
+  };
+  const next = (): CallBatch | undefined => (isStopped ? undefined : waiting[0]);
+  const send = async (): Promise<void> => {
+    if (isSending || cancelRetry !== null) return;
+    isSending = true;
+    try {
+      for (let batch = next(); batch; batch = next()) {
+        await writing;
+        if (isStopped) break;
+        await accept(batch, await gateway.recordBatch(batch));
+      }
+    } catch (error) {
+      if (!isStopped) retryLater(error);
+    } finally {
+      isSending = false;
+    }
+  };
+  if (waiting.length > 0) void send();
+
+  return {
+    push(content) {
+      if (isStopped || isOver) return;
+      const batch: CallBatch = { ...content, seq: nextSeq };
+      nextSeq += 1;
+      waiting.push(batch);
+      writing = journal.batch(batch);
+      void send();
+    },
+    waiting: () => waiting.length,
+    delivered: () => delivered.promise,
+    stop() {
+      isStopped = true;
+      cancelRetry?.();
+      cancelRetry = null;
+    },
+  };
+}

@@ -1,0 +1,284 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { manualClock } from '@uketsuke/runtime';
+import { createFakeGateway } from '../testing/fake-gateway.ts';
+import { manualTimers } from '../testing/manual-timers.ts';
+import { openJournalFolder } from './journal-folder.ts';
+import { createCallRecorder } from './recorder.ts';
+import { replayCall } from './replay.ts';
+
+const undo: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-'));
+  undo.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const failOn = (error: unknown): never => {
+  throw error;
+};
+const open = (folder: string, serviceToken = 'token', onError: (error: unknown) => void = failOn) =>
+  openJournalFolder({ folder, serviceToken, onError });
+const never = new AbortController().signal;
+const idleTimers = manualTimers(manualClock());
+
+/** A call of six batches, the end included, as it lies on disk while the gateway is away. */
+async function journalOfOneCall(hasEnd: boolean): Promise<Buffer> {
+  const folder = await temporaryFolder();
+  const journal = await open(folder);
+  const clock = manualClock();
+  const timers = manualTimers(clock);
+  const gateway = createFakeGateway();
+  gateway.fault = 'away';
+  const recorder = createCallRecorder(
+    { call_id: 'call_1' },
+    { clock, timers, gateway, journal: journal.open('call_1'), onError: () => {} },
+  );
+  for (let index = 0; index < 5; index += 1) {
+    recorder.turn({ index, role: 'user', text: `turn ${index}`, at_ms: index });
+    await timers.advance(2000);
+  }
+  if (hasEnd) recorder.end('completed', 'all_fields_collected');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  recorder.abandon();
+  await journal.release();
+  return readFile(join(folder, 'calls', 'call_1.journal'));
+}
+
+describe('journal folder', () => {
+  it('keeps the id of the node', async () => {
+    const folder = await temporaryFolder();
+    const first = await open(folder);
+    await first.release();
+    const second = await open(folder);
+    await second.release();
+    expect(first.nodeId).toMatch(/^node_[0-9A-Za-z]{24}$/);
+    expect(second.nodeId).toBe(first.nodeId);
+  });
+
+  it('is never shared by two nodes', async () => {
+    const folder = await temporaryFolder();
+    const first = await open(folder);
+    await expect(open(folder)).rejects.toThrow('belongs to a running node');
+    await first.release();
+    const second = await open(folder);
+    await second.release();
+  });
+
+  it('is locked as well where its path is too long for a socket', async () => {
+    const folder = join(await temporaryFolder(), 'deep/'.repeat(20), 'er'.repeat(20));
+    const first = await open(folder);
+    await expect(open(folder)).rejects.toThrow('belongs to a running node');
+    await first.release();
+    await (await open(folder)).release();
+  });
+
+  it('is free again when the process that held it was killed', async () => {
+    const folder = await temporaryFolder();
+    const script = `
+      import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
+      await lockFolder(${JSON.stringify(folder)});
+      process.stdout.write('locked');
+      setInterval(() => {}, 1000);`;
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(holder.stdout, 'data');
+    await expect(open(folder)).rejects.toThrow('belongs to a running node');
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    const again = await open(folder);
+    await again.release();
+  });
+
+  it('sets a file aside that was written with another service token', async () => {
+    const folder = await temporaryFolder();
+    const first = await open(folder, 'old token');
+    await first.open('call_1').batch(batch(1));
+    await first.release();
+    const errors: unknown[] = [];
+    const second = await open(folder, 'new token', (error) => errors.push(error));
+    expect(await second.leftOver()).toEqual([]);
+    await second.release();
+    expect(errors.length).toBe(1);
+    expect(await readdir(join(folder, 'calls'))).toEqual(['call_1.journal.unreadable']);
+  });
+
+  it('does not take the calls of this process for left over ones', async () => {
+    const journal = await open(await temporaryFolder());
+    await journal.open('call_1').batch(batch(1));
+    expect(await journal.leftOver()).toEqual([]);
+    await journal.release();
+  });
+
+  it('tells a disk that fails and writes again when it works', async () => {
+    const folder = await temporaryFolder();
+    const errors: unknown[] = [];
+    const first = await open(folder, 'token', (error) => errors.push(error));
+    await rm(join(folder, 'calls'), { recursive: true });
+    const call = first.open('call_1');
+    await call.batch(batch(1));
+    expect(errors.length).toBe(2);
+    await mkdir(join(folder, 'calls'));
+    await call.batch(batch(2));
+    await call.close();
+    await first.release();
+    const second = await open(folder);
+    const [left] = await second.leftOver();
+    expect(left?.call.batches.map(({ seq }) => seq)).toEqual([2]);
+    await left?.journal.close();
+    await second.release();
+  });
+});
+
+const batch = (seq: number) => ({
+  call_id: 'call_1',
+  seq,
+  at_ms: seq * 2000,
+  turns: [],
+  fields: [],
+  tool_invocations: [],
+  end: null,
+});
+
+describe('replay', () => {
+  let whole: Buffer;
+  let open5: Buffer;
+  beforeAll(async () => {
+    whole = await journalOfOneCall(true);
+    open5 = await journalOfOneCall(false);
+  });
+
+  const replay = async (bytes: Uint8Array, gateway = createFakeGateway(), recordedBefore = 0) => {
+    const folder = await temporaryFolder();
+    const first = await open(folder);
+    await first.release();
+    await writeFile(join(folder, 'calls', 'call_1.journal'), bytes);
+    const call = gateway.admit('call_1');
+    call.seq = recordedBefore;
+    const journal = await open(folder, 'token', () => {});
+    for (const left of await journal.leftOver()) {
+      await replayCall(left, { gateway, timers: idleTimers, signal: never, onError: failOn });
+    }
+    await journal.release();
+    return { call, files: await readdir(join(folder, 'calls')), gateway };
+  };
+
+  it('delivers a call that had ended, and ends one that had not at its last heartbeat', async () => {
+    const ended = await replay(whole);
+    expect(ended.call.turns.size).toBe(5);
+    expect(ended.call.ends).toEqual([{ outcome: 'completed', reason: 'all_fields_collected', duration_ms: 10_000 }]);
+    const lost = await replay(open5);
+    expect(lost.call.turns.size).toBe(5);
+    expect(lost.call.ends).toEqual([{ outcome: 'error', reason: 'node_lost', duration_ms: 10_000 }]);
+    expect([ended.files, lost.files]).toEqual([[], []]);
+  });
+
+  it('sends only what the gateway has not got', async () => {
+    const { gateway, call } = await replay(whole, createFakeGateway(), 4);
+    expect(gateway.arrived.map(({ seq }) => seq).slice(1)).toEqual([5, 6]);
+    expect(call.ends.length).toBe(1);
+  });
+
+  it('sends nothing more where only the last answer was lost', async () => {
+    const { gateway, files } = await replay(whole, createFakeGateway(), 6);
+    expect([gateway.arrived.length, files]).toEqual([1, []]);
+  });
+
+  it('ends the call with one end at whatever byte the journal is cut, wherever the gateway stands', async () => {
+    const bytes = whole;
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: bytes.length }), fc.nat({ max: 6 }), async (cut, recordedBefore) => {
+        const { call, files } = await replay(bytes.subarray(0, cut), createFakeGateway(), recordedBefore);
+        expect(files).toEqual([]);
+        expect(call.ends.length).toBe(recordedBefore === 6 && call.seq === 6 ? 0 : 1);
+        // Whole batches in front of the cut arrive, none of them twice.
+        const turns = [...call.turns.keys()];
+        expect(turns).toEqual(turns.map((_, at) => recordedBefore + at));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('reads everything in front of a flipped bit', async () => {
+    const bytes = Buffer.from(whole);
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 400) ^ 1, bytes.length - 400);
+    const { call } = await replay(bytes);
+    expect(call.ends[0]?.reason).toBe('node_lost');
+    expect(call.turns.size).toBeGreaterThan(2);
+  });
+
+  it('survives a kill during the replay', async () => {
+    const folder = await temporaryFolder();
+    const gateway = createFakeGateway();
+    const call = gateway.admit('call_1');
+    await (await open(folder)).release();
+    await writeFile(join(folder, 'calls', 'call_1.journal'), open5);
+    const first = await open(folder);
+    const [left] = await first.leftOver();
+    if (!left) throw new Error('nothing was left over');
+    const stopped = new AbortController();
+    const receipt = gateway.recordBatch.bind(gateway);
+    gateway.recordBatch = async (sent) => {
+      const answer = await receipt(sent);
+      if (sent.seq === 3) stopped.abort();
+      return answer;
+    };
+    await replayCall(left, { gateway, timers: idleTimers, signal: stopped.signal, onError: failOn });
+    expect(call.seq).toBeLessThan(6);
+    await first.release();
+    const second = await open(folder);
+    for (const again of await second.leftOver()) {
+      await replayCall(again, { gateway, timers: idleTimers, signal: never, onError: failOn });
+    }
+    await second.release();
+    expect([call.turns.size, call.ends.length]).toEqual([5, 1]);
+    expect(await readdir(join(folder, 'calls'))).toEqual([]);
+  });
+
+  it('forgets a call that was never admitted', async () => {
+    const folder = await temporaryFolder();
+    const first = await open(folder);
+    await first.open('call_1').close();
+    await first.release();
+    const second = await open(folder);
+    const left = await second.leftOver();
+    expect(left.length).toBe(1);
+    for (const call of left) {
+      await replayCall(call, { gateway: createFakeGateway(), timers: idleTimers, signal: never, onError: failOn });
+    }
+    expect(await readdir(join(folder, 'calls'))).toEqual([]);
+    await second.release();
+  });
+
+  it('waits for a gateway that is away', async () => {
+    const folder = await temporaryFolder();
+    await (await open(folder)).release();
+    await writeFile(join(folder, 'calls', 'call_1.journal'), open5);
+    const gateway = createFakeGateway();
+    const call = gateway.admit('call_1');
+    gateway.fault = 'away';
+    const clock = manualClock();
+    const timers = manualTimers(clock);
+    const journal = await open(folder);
+    const [left] = await journal.leftOver();
+    if (!left) throw new Error('nothing was left over');
+    const done = replayCall(left, { gateway, timers, signal: never, onError: () => {} });
+    await timers.advance(600_000);
+    expect(call.ends).toEqual([]);
+    gateway.fault = null;
+    await timers.advance(20_000);
+    await done;
+    expect(call.ends.length).toBe(1);
+    await journal.release();
+  });
+});

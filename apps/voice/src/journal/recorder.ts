@@ -1,0 +1,112 @@
+/** The record of one call as it goes: turns, fields, tool calls and the end, in numbered batches that are also the heartbeat. */
+import type {
+  CallBatch,
+  CallEnd,
+  CallField,
+  CallToolInvocation,
+  CallTurn,
+  EndReason,
+  Outcome,
+} from '@uketsuke/contracts';
+import type { Clock } from '@uketsuke/runtime';
+import type { GatewayClient } from '../gateway/gateway-client.ts';
+import type { Timers } from '../session/timers.ts';
+import type { CallJournal } from './call-journal.ts';
+import { createDelivery } from './delivery.ts';
+import { storable } from './storable.ts';
+
+/** What a conversation tells of itself. No call throws or waits; a gateway or disk that is away never harms the call. */
+export interface CallRecorder {
+  readonly callId: string;
+  /** Whole milliseconds since the call started, by the node's monotonic clock: the `at_ms` of everything. */
+  elapsedMs(): number;
+  /** Upserts by index. */
+  turn(turn: CallTurn): void;
+  field(field: CallField): void;
+  toolInvocation(invocation: CallToolInvocation): void;
+  /** Sends everything at once. Only the first call counts, and nothing is recorded after it. */
+  end(outcome: Outcome, reason: EndReason, options?: { durationMs?: number }): void;
+  /** Resolves when the gateway has acknowledged everything up to and with the end. */
+  delivered(): Promise<void>;
+  /** Sends nothing more, for a node that goes away; what is not acknowledged stays in the journal for the next start. */
+  abandon(): void;
+}
+
+export interface CallRecorderOptions {
+  clock: Clock;
+  timers: Timers;
+  gateway: Pick<GatewayClient, 'recordBatch'>;
+  /** Opened before the call was admitted. */
+  journal: CallJournal;
+  onError: (error: unknown) => void;
+  batchEveryMs?: number;
+  random?: () => number;
+}
+
+export function createCallRecorder(plan: { call_id: string }, options: CallRecorderOptions): CallRecorder {
+  const { clock, timers, gateway, journal, onError, batchEveryMs = 2000, random } = options;
+  const startedAtMs = clock.monotonic();
+  const delivery = createDelivery({ gateway, journal, timers, onError, ...(random && { random }) });
+  const turns = new Map<number, CallTurn>();
+  let fields: CallField[] = [];
+  let toolInvocations: CallToolInvocation[] = [];
+  let hasEnded = false;
+
+  const elapsedMs = (): number => Math.max(0, Math.round(clock.monotonic() - startedAtMs));
+  const flush = (end: CallEnd | null): void => {
+    const isEmpty = turns.size === 0 && fields.length === 0 && toolInvocations.length === 0 && end === null;
+    // While the gateway is away the disk alone hears that the call goes on; empty batches would only pile up.
+    if (isEmpty && delivery.waiting() > 0) return journal.alive(elapsedMs());
+    const batch: Omit<CallBatch, 'seq'> = {
+      call_id: plan.call_id,
+      at_ms: elapsedMs(),
+      turns: [...turns.values()],
+      fields,
+      tool_invocations: toolInvocations,
+      end,
+    };
+    turns.clear();
+    fields = [];
+    toolInvocations = [];
+    delivery.push(batch);
+  };
+  const everyInterval = (): (() => void) =>
+    timers.after(batchEveryMs, () => {
+      flush(null);
+      cancelInterval = everyInterval();
+    });
+  let cancelInterval = everyInterval();
+
+  return {
+    callId: plan.call_id,
+    elapsedMs,
+    turn(turn) {
+      if (!hasEnded) turns.set(turn.index, storable({ ...turn, at_ms: wholeMs(turn.at_ms) }));
+    },
+    field(field) {
+      if (!hasEnded) fields.push(storable({ ...field, at_ms: wholeMs(field.at_ms) }));
+    },
+    toolInvocation(invocation) {
+      if (hasEnded) return;
+      const { at_ms: atMs, duration_ms: durationMs } = invocation;
+      toolInvocations.push(storable({ ...invocation, at_ms: wholeMs(atMs), duration_ms: wholeMs(durationMs) }));
+    },
+    end(outcome, reason, { durationMs = elapsedMs() } = {}) {
+      if (hasEnded) return;
+      hasEnded = true;
+      cancelInterval();
+      flush({ outcome, reason, duration_ms: wholeMs(durationMs) });
+    },
+    delivered: () => delivery.delivered(),
+    abandon() {
+      hasEnded = true;
+      cancelInterval();
+      delivery.stop();
+      void journal.close();
+    },
+  };
+}
+
+function wholeMs(ms: number): number {
+  return Math.max(0, Math.round(ms));
+}

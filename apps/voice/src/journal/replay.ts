@@ -1,0 +1,102 @@
+/** After a restart: delivers what an earlier process left behind, and ends the calls that died with it. */
+import type { CallBatch } from '@uketsuke/contracts';
+import type { GatewayClient } from '../gateway/gateway-client.ts';
+import type { Timers } from '../session/timers.ts';
+import { backoffMs } from '../gateway/backoff.ts';
+import { GatewayUnavailable } from '../gateway/graphql-client.ts';
+import type { CallJournal, JournalledCall } from './call-journal.ts';
+import { createDelivery } from './delivery.ts';
+
+export interface ReplayOptions {
+  gateway: Pick<GatewayClient, 'recordBatch'>;
+  timers: Timers;
+  random?: () => number;
+  onError: (error: unknown) => void;
+}
+
+/** No call has as many batches: the gateway answers this number with the one that it wants. */
+const probeSeq = 2_000_000_000;
+
+/** Resolves when the gateway has all of the call; the journal is gone then. Repeats for as long as it takes, or until the signal. */
+export async function replayCall(
+  { call, journal }: { call: JournalledCall; journal: CallJournal },
+  { signal, ...options }: ReplayOptions & { signal: AbortSignal },
+): Promise<void> {
+  const wantedSeq = await askWantedSeq(call, { ...options, signal });
+  if (signal.aborted) return journal.close();
+  if (wantedSeq === null) return journal.remove();
+  const hasEnd = call.batches.some((batch) => batch.end !== null);
+  const missing = call.batches.filter((batch) => batch.seq >= wantedSeq);
+  if (hasEnd && missing.length === 0) return journal.remove();
+  const lastSeq = call.batches.at(-1)?.seq ?? 0;
+  const delivery = createDelivery({
+    ...options,
+    journal,
+    first: missing,
+    nextSeq: Math.max(lastSeq + 1, wantedSeq),
+  });
+  // Its last heartbeat is all that is known of when it ended.
+  if (!hasEnd) delivery.push(lostEnd(call));
+  const stop = (): void => delivery.stop();
+  signal.addEventListener('abort', stop, { once: true });
+  const aborted = Promise.withResolvers<void>();
+  signal.addEventListener('abort', () => aborted.resolve(), { once: true });
+  await Promise.race([delivery.delivered(), aborted.promise]);
+  signal.removeEventListener('abort', stop);
+  if (signal.aborted) await journal.close();
+}
+
+function lostEnd(call: JournalledCall): Omit<CallBatch, 'seq'> {
+  return {
+    call_id: call.callId,
+    at_ms: call.lastAtMs,
+    turns: [],
+    fields: [],
+    tool_invocations: [],
+    end: { outcome: 'error', reason: 'node_lost', duration_ms: call.lastAtMs },
+  };
+}
+
+/**
+ * What the gateway has not got. The journal alone cannot tell: the answer to its last batch may be lost, and after a crash of the
+ * machine the journal may end earlier than what was sent. null: the gateway does not know the call (it was never admitted).
+ */
+async function askWantedSeq(
+  call: JournalledCall,
+  { gateway, timers, random, onError, signal }: ReplayOptions & { signal: AbortSignal },
+): Promise<number | null> {
+  const probe: CallBatch = {
+    call_id: call.callId,
+    seq: probeSeq,
+    at_ms: call.lastAtMs,
+    turns: [],
+    fields: [],
+    tool_invocations: [],
+    end: null,
+  };
+  for (let failures = 1; !signal.aborted; failures += 1) {
+    try {
+      const receipt = await gateway.recordBatch(probe);
+      if (receipt.status === 'unknown_call') return null;
+      return receipt.status === 'out_of_order' ? receipt.wanted_seq : 1;
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable) || failures === 1) onError(error);
+      await pause(timers, backoffMs({ firstMs: 500, capMs: 15_000 }, failures, random), signal);
+    }
+  }
+  return 1;
+}
+
+function pause(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = timers.after(ms, resolve);
+    signal.addEventListener(
+      'abort',
+      () => {
+        cancel();
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

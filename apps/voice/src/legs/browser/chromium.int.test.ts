@@ -1,0 +1,116 @@
+/** The official Pipecat client, unmodified, in a real Chromium. Needs Debian's `chromium` (or another one) on this machine. */
+import { makeSecret } from '@uketsuke/runtime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChromiumPage, findChromium, type ChromiumPage } from './testing/chromium.ts';
+import { tone } from './testing/signals.ts';
+import { startVoiceEdge, type VoiceEdge } from './testing/voice-edge.ts';
+
+const executable = findChromium();
+if (!executable) console.warn('The browser leg is not tested in Chromium: none is installed.');
+
+interface PageEvent {
+  type: string;
+  data: unknown;
+}
+
+describe.skipIf(!executable)('the Pipecat client in Chromium', () => {
+  let edge: VoiceEdge;
+  let browser: ChromiumPage;
+
+  beforeAll(async () => {
+    edge = await startVoiceEdge();
+    browser = await openChromiumPage(executable ?? '');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await edge?.close();
+  });
+
+  const inPage = <T>(expression: string): Promise<T> => browser.page.evaluate<T>(expression);
+  const events = (): Promise<PageEvent[]> => inPage('window.uketsukeTest.events');
+  const seen = async (type: string): Promise<PageEvent> => {
+    await browser.page.waitForFunction(`window.uketsukeTest.events.some((event) => event.type === '${type}')`);
+    return (await events()).find((event) => event.type === type) ?? { type, data: null };
+  };
+
+  it('connects, hears, is heard, talks in text, renegotiates, and disconnects when the call ends', async () => {
+    const token = makeSecret('vct_');
+    const startedAt = performance.now();
+    await inPage(`window.uketsukeTest.connect(${JSON.stringify(edge.url)}, ${JSON.stringify(token)})`);
+    const connectMs = performance.now() - startedAt;
+    const leg = await edge.leg(0);
+    await leg.ready();
+    expect((await seen('bot-ready')).data).toMatchObject({ version: '2.1.0' });
+    expect(edge.asked.map((asked) => asked.token)).toEqual([token]);
+
+    const caller = { frames: 0, loudest: 0, texts: [] as string[], closed: '' };
+    leg.listen({
+      onAudio(frame) {
+        caller.frames += 1;
+        for (const sample of frame) caller.loudest = Math.max(caller.loudest, Math.abs(sample));
+      },
+      onDtmf() {},
+      onText: (text) => caller.texts.push(text),
+      onClientMessage: ({ type, data }, reply) => reply({ type, data }),
+      onEndRequest() {},
+      onClosed(reason) {
+        caller.closed = reason;
+      },
+    });
+
+    // The agent's audio: silence announces the track, then a tone of 1,000 Hz.
+    expect((await seen('track')).data).toBe('audio');
+    leg.play(tone(leg.rateHz, 1000, 3000));
+    await browser.page.waitForFunction('Math.abs(window.uketsukeTest.loudestHz() - 1000) < 40');
+    expect(await inPage('window.uketsukeTest.directions()')).toEqual(['sendrecv', 'inactive']);
+
+    // The caller's audio: Chromium's fake microphone beeps once a second.
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(caller.frames).toBeGreaterThan(100);
+    expect(caller.loudest).toBeGreaterThan(1000);
+    const heard = await inPage<{ packetsReceived: number; packetsLost: number }>('window.uketsukeTest.inbound()');
+    expect(heard.packetsReceived).toBeGreaterThan(100);
+    expect(heard.packetsLost).toBe(0);
+
+    // Text both ways.
+    await inPage(`window.uketsukeTest.sendText('予約したいです')`);
+    expect(await inPage(`window.uketsukeTest.ask('status', { a: 1 })`)).toEqual({ type: 'status', data: { a: 1 } });
+    expect(caller.texts).toEqual(['予約したいです']);
+    leg.send({ type: 'bot-output', segmentId: 1, text: 'かしこまりました。', phase: 'new', heard: '' });
+    leg.send({ type: 'user-transcription', text: '予約', final: true });
+    expect((await seen('bot-output')).data).toMatchObject({ text: 'かしこまりました。', spoken_status: 'new' });
+    expect((await seen('user-transcript')).data).toMatchObject({ text: '予約', final: true });
+
+    // A new offer on the same connection: the call goes on as it was.
+    const framesBefore = caller.frames;
+    await inPage('window.uketsukeTest.client._transport.negotiate()');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(caller.frames).toBeGreaterThan(framesBefore + 30);
+    expect(caller.closed).toBe('');
+    expect(edge.answeredCount()).toBe(2);
+    expect(edge.asked).toHaveLength(1);
+
+    await leg.close({ outcome: 'completed', drain: true });
+    expect((await seen('server-message')).data).toEqual({ type: 'end', outcome: 'completed' });
+    await seen('bot-disconnected');
+    await seen('disconnected');
+    expect(caller.closed).toBe('ended');
+    expect((await events()).filter(({ type }) => type === 'error' || type === 'message-error')).toEqual([]);
+    expect(edge.errors).toEqual([]);
+    console.info(
+      `connect() in Chromium: ${Math.round(connectMs)} ms; jitter buffer ${JSON.stringify(edge.ended[0]?.stats)}`,
+    );
+  }, 40_000);
+
+  it('makes the client disconnect at once when its token is refused', async () => {
+    const refusing = await startVoiceEdge({ admit: () => Promise.resolve({ status: 'refused' }) });
+    const other = await openChromiumPage(executable ?? '');
+    const outcome = await other.page.evaluate<string>(
+      `window.uketsukeTest.connect(${JSON.stringify(refusing.url)}, ${JSON.stringify(makeSecret('vct_'))}).then(() => 'connected', (error) => String(error.status))`,
+    );
+    expect(outcome).toBe('403');
+    expect(refusing.asked).toHaveLength(1);
+    await other.close();
+    await refusing.close();
+  }, 40_000);
+});

@@ -1,0 +1,119 @@
+/** A telephony provider's media stream as a leg. Knows nothing of sockets: messages come in and go out as values. */
+import type { Clock } from '@uketsuke/runtime';
+import { createLegInbox } from '../leg-inbox.ts';
+import type { Leg, LegCloseReason } from '../leg.ts';
+import type { Pacer } from '../pacer.ts';
+import { createCallerAudio } from './caller-audio.ts';
+import { createPlayout } from './playout.ts';
+import { phoneMessageWriter, type PhoneMessage, type StreamStart } from './protocol.ts';
+
+const rateHz = 8000;
+/** Unsent bytes on the connection above which audio is held back here (about 5 s of it). */
+const bufferedBytesMax = 64 * 1024;
+/** What may be missing after the queue should have been played, when closing waits for it. */
+const drainGraceMs = 3000;
+
+export interface PhoneTransport {
+  send(message: string): void;
+  bufferedBytes(): number;
+  /** Must lead to `PhoneLeg.disconnected` within a few seconds, whatever the other side does. */
+  close(): void;
+}
+
+export interface PhoneLeg {
+  leg: Leg;
+  receive(message: PhoneMessage): void;
+  /** The connection is gone. `isClean` false: without a closing handshake. */
+  disconnected(isClean: boolean): void;
+}
+
+export interface PhoneLegOptions {
+  start: StreamStart;
+  transport: PhoneTransport;
+  clock: Clock;
+  pacer: Pacer;
+  onError: (error: unknown) => void;
+}
+
+export function createPhoneLeg({ start, transport, clock, pacer, onError }: PhoneLegOptions): PhoneLeg {
+  const inbox = createLegInbox({ rateHz, onError });
+  const callerAudio = createCallerAudio((frame) => inbox.onAudio(frame));
+  const playout = createPlayout({
+    clock,
+    pacer,
+    write: phoneMessageWriter(start.streamSid),
+    send: (message) => transport.send(message),
+    canSend: () => transport.bufferedBytes() <= bufferedBytesMax,
+  });
+  const gone = Promise.withResolvers<void>();
+  let closing: Promise<void> | null = null;
+
+  const closed = (reason: LegCloseReason): void => {
+    playout.stop();
+    inbox.onClosed(reason);
+  };
+  const hangUp = async (drain: boolean): Promise<void> => {
+    if (drain) {
+      playout.resume();
+      await orLater(playout.drained(), playout.position().queuedMs + drainGraceMs);
+    }
+    closed('ended');
+    transport.close();
+    await gone.promise;
+  };
+
+  const leg: Leg = {
+    channel: 'phone',
+    output: 'audio',
+    rateHz,
+    listen: (listener) => inbox.listen(listener),
+    // The stream had started before there was a leg. Whoever hung up since is told to the listener, as any other caller.
+    ready: () => Promise.resolve(),
+    play: (pcm) => playout.play(pcm),
+    drained: () => playout.drained(),
+    clear: () => playout.clear(),
+    pause: () => playout.pause(),
+    resume: () => playout.resume(),
+    position: () => playout.position(),
+    send: () => {},
+    close: ({ drain }) => {
+      // Whoever does not want to wait any more cuts a close that is still playing out.
+      if (closing !== null && !drain) playout.clear();
+      closing ??= hangUp(drain);
+      return closing;
+    },
+  };
+  return {
+    leg,
+    receive(message) {
+      switch (message.event) {
+        case 'media':
+          return callerAudio.push(message.payload, message.timestampMs, clock.monotonic());
+        case 'dtmf':
+          return inbox.onDtmf(message.digit);
+        case 'mark':
+          return playout.marked(message.name);
+        case 'stop':
+          closed('hangup');
+          return transport.close();
+        case 'connected':
+        case 'start':
+          return;
+        default:
+          return message satisfies never;
+      }
+    },
+    disconnected(isClean) {
+      closed(isClean ? 'hangup' : 'failed');
+      gone.resolve();
+    },
+  };
+}
+
+/** Waits for the promise, at most this long in real time (a safety net, not a measure). */
+async function orLater(promise: Promise<void>, timeoutMs: number): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, timeoutMs);
+  await Promise.race([promise, late.promise]);
+  clearTimeout(timer);
+}

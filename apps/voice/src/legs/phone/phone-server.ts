@@ -1,0 +1,93 @@
+/** The WebSocket end of phone calls: `/ws` on the node's HTTP server. One stream per socket; nothing here knows what a call is. */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { systemClock, type Clock, type Logger } from '@uketsuke/runtime';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Leg } from '../leg.ts';
+import type { Pacer } from '../pacer.ts';
+import { openPhoneSocket, type PhoneSocketTimes } from './phone-socket.ts';
+import type { StreamStart } from './protocol.ts';
+
+/** A media message of 1 s is 11 KiB; a `start` with every parameter fits as well. */
+const messageBytesMax = 64 * 1024;
+
+export interface PhoneServerOptions {
+  pacer: Pacer;
+  logger: Logger;
+  clock?: Clock;
+  /** False: new sockets are refused before the handshake (draining, full). */
+  isAccepting: () => boolean;
+  /** Decides about the stream. The leg keeps what the caller says meanwhile. False, or a rejection, closes the stream at once. */
+  onStream: (leg: Leg, start: StreamStart) => Promise<boolean>;
+  /** Sockets that have not been accepted yet; more are refused. */
+  pendingMax?: number;
+  times?: Partial<PhoneSocketTimes>;
+}
+
+export interface PhoneServer {
+  /** Serves `/ws` of this server; every other upgrade is answered 404. */
+  attach(server: Server): void;
+  /** Ends what is left without a handshake. Calls are to be ended before. */
+  close(): void;
+}
+
+export const defaultTimes: PhoneSocketTimes = {
+  startWithinMs: 10_000,
+  pingEveryMs: 10_000,
+  silentMsMax: 30_000,
+  closeWithinMs: 2000,
+};
+
+export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
+  const { pacer, logger, clock = systemClock, pendingMax = 500 } = options;
+  const times = { ...defaultTimes, ...options.times };
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, perMessageDeflate: false });
+  const detach: (() => void)[] = [];
+  let pending = 0;
+
+  const open = (socket: WebSocket): void => {
+    pending += 1;
+    let isPending = true;
+    const settled = (): void => {
+      if (isPending) pending -= 1;
+      isPending = false;
+    };
+    socket.once('close', settled);
+    openPhoneSocket({
+      socket,
+      clock,
+      pacer,
+      times,
+      logger,
+      onStream: async (leg, start) => {
+        try {
+          return await options.onStream(leg, start);
+        } finally {
+          settled();
+        }
+      },
+    });
+  };
+  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    stream.on('error', () => stream.destroy());
+    if (!/^\/ws\/?(\?|$)/.test(request.url ?? '')) return refuse(stream, '404 Not Found');
+    if (!options.isAccepting() || pending >= pendingMax) return refuse(stream, '503 Service Unavailable');
+    sockets.handleUpgrade(request, stream, head, open);
+  };
+
+  return {
+    attach(server) {
+      server.on('upgrade', onUpgrade);
+      detach.push(() => server.off('upgrade', onUpgrade));
+    },
+    close() {
+      for (const undo of detach.splice(0)) undo();
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+    },
+  };
+}
+
+function refuse(stream: Duplex, status: string): void {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,121 @@
+/** One socket of a telephony provider, from the handshake to its close. */
+import type { Clock, Logger } from '@uketsuke/runtime';
+import { WebSocket, type RawData } from 'ws';
+import type { Leg } from '../leg.ts';
+import type { Pacer } from '../pacer.ts';
+import { createPhoneLeg, type PhoneLeg } from './phone-leg.ts';
+import { readPhoneMessage, type StreamStart } from './protocol.ts';
+
+export interface PhoneSocketTimes {
+  /** A socket without a `start` message is closed after this. */
+  startWithinMs: number;
+  pingEveryMs: number;
+  /** A connection that sends nothing at all, not even a pong, is lost after this. */
+  silentMsMax: number;
+  /** What the other side has for the closing handshake. */
+  closeWithinMs: number;
+}
+
+export interface PhoneSocketOptions {
+  socket: WebSocket;
+  clock: Clock;
+  pacer: Pacer;
+  times: PhoneSocketTimes;
+  logger: Logger;
+  onStream: (leg: Leg, start: StreamStart) => Promise<boolean>;
+}
+
+const policyViolation = 1008;
+/** Faulty messages are skipped; a sender of nothing else is no telephony provider. */
+const faultyMessagesMax = 1000;
+/** Messages at once and per second. A stream has 50 a second. */
+const messageBurst = 5000;
+const messagesPerSecond = 200;
+
+export function openPhoneSocket({ socket, clock, pacer, times, logger, onStream }: PhoneSocketOptions): void {
+  let phone: PhoneLeg | null = null;
+  let faultyMessages = 0;
+  let heardAtMs = clock.monotonic();
+  let closeTimer: NodeJS.Timeout | undefined;
+  const budget = createBudget(clock);
+
+  const close = (code: number): void => {
+    if (closeTimer !== undefined || socket.readyState === WebSocket.CLOSED) return;
+    closeTimer = setTimeout(() => socket.terminate(), times.closeWithinMs);
+    socket.close(code);
+  };
+  const startTimer = setTimeout(() => close(policyViolation), times.startWithinMs);
+  const pingTimer = setInterval(() => {
+    if (clock.monotonic() - heardAtMs > times.silentMsMax) return socket.terminate();
+    if (socket.readyState === WebSocket.OPEN) socket.ping();
+  }, times.pingEveryMs);
+
+  const begin = (start: StreamStart): PhoneLeg => {
+    clearTimeout(startTimer);
+    const opened = createPhoneLeg({
+      start,
+      clock,
+      pacer,
+      transport: {
+        send: (message) => {
+          if (socket.readyState === WebSocket.OPEN) socket.send(message);
+        },
+        bufferedBytes: () => socket.bufferedAmount,
+        close: () => close(1000),
+      },
+      onError: (error) => logger.error({ err: error }, 'leg.listener_failed'),
+    });
+    onStream(opened.leg, start).then(
+      (isAccepted) => {
+        if (!isAccepted) close(policyViolation);
+      },
+      (error: unknown) => {
+        logger.error({ err: error }, 'phone.stream_failed');
+        close(1011);
+      },
+    );
+    return opened;
+  };
+  const faulty = (): void => {
+    faultyMessages += 1;
+    if (faultyMessages > faultyMessagesMax) close(policyViolation);
+  };
+
+  socket.on('message', (data, isBinary) => {
+    heardAtMs = clock.monotonic();
+    if (!budget()) return socket.terminate();
+    const message = isBinary ? null : readPhoneMessage(textOf(data));
+    if (message === null) return faulty();
+    if (phone !== null) return phone.receive(message);
+    if (message.event === 'stop') return close(1000);
+    if (message.event === 'start' && closeTimer === undefined) phone = begin(message.start);
+  });
+  socket.on('pong', () => {
+    heardAtMs = clock.monotonic();
+  });
+  // `close` follows; the reason is the other side's business.
+  socket.on('error', (error) => logger.debug({ err: error }, 'phone.socket_failed'));
+  socket.on('close', (code) => {
+    clearTimeout(startTimer);
+    clearTimeout(closeTimer);
+    clearInterval(pingTimer);
+    phone?.disconnected(code !== 1006);
+  });
+}
+
+function textOf(data: RawData): string {
+  const bytes = Array.isArray(data) ? Buffer.concat(data) : data;
+  return Buffer.isBuffer(bytes) ? bytes.toString('utf8') : Buffer.from(bytes).toString('utf8');
+}
+
+/** A token bucket: false when the sender is far beyond real time. */
+function createBudget(clock: Clock): () => boolean {
+  let tokens = messageBurst;
+  let filledAtMs = clock.monotonic();
+  return () => {
+    const nowMs = clock.monotonic();
+    tokens = Math.min(messageBurst, tokens + ((nowMs - filledAtMs) * messagesPerSecond) / 1000) - 1;
+    filledAtMs = nowMs;
+    return tokens >= 0;
+  };
+}

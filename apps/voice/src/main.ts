@@ -1,0 +1,64 @@
+/** A voice node as a process. */
+import './short-pauses.ts';
+import { createLogger, parseEnv, systemClock } from '@uketsuke/runtime';
+import { createEngine } from './engines/create-engine.ts';
+import { sttConfigOf, voiceEnvSchema } from './env.ts';
+import { createGatewayClient } from './gateway/gateway-client.ts';
+import { openPeerNetwork } from './legs/browser/peer-network.ts';
+import { createVoiceNode } from './node/create-voice-node.ts';
+import { runCall } from './session/run-call.ts';
+
+const env = parseEnv(voiceEnvSchema, process.env);
+const logger = createLogger({ service: 'voice', level: env.LOG_LEVEL });
+const clock = systemClock;
+const engine = await createEngine({
+  choice: env.VOICE_ENGINE,
+  stt: sttConfigOf(env),
+  logger,
+});
+const network = openPeerNetwork({
+  udpPort: env.WEBRTC_UDP_PORT,
+  publicIp: env.PUBLIC_IP ?? null,
+  iceServers: env.STUN_URLS,
+});
+const limits = {
+  maxDurationMs: env.MAX_CALL_MS,
+  silenceMs: env.SILENCE_PROMPT_MS,
+  silencePromptsMax: env.SILENCE_PROMPTS_MAX,
+};
+
+const node = await createVoiceNode({
+  gateway: createGatewayClient({ gatewayUrl: env.GATEWAY_URL, serviceToken: env.SERVICE_TOKEN }),
+  network,
+  runCall: (call) => runCall({ ...call, engine, clock, limits, logger }),
+  logger,
+  serviceToken: env.SERVICE_TOKEN,
+  journalDir: env.JOURNAL_DIR,
+  capacity: env.CAPACITY,
+  host: env.HOST,
+  port: env.PORT,
+  publicUrl: env.PUBLIC_URL,
+  clock,
+});
+
+// An error that nobody caught ends the call that it belongs to. Without a call there is nothing to end: the node goes on for the others.
+const onStray = (err: unknown): void => {
+  if (!node.catchStray(err)) logger.error({ err }, 'node.stray_error');
+};
+process.on('uncaughtException', onStray);
+process.on('unhandledRejection', onStray);
+
+let isStopping = false;
+const onSignal = (): void => {
+  if (isStopping) process.exit(1);
+  isStopping = true;
+  void stop();
+};
+async function stop(): Promise<void> {
+  await node.stop({ drainMs: env.DRAIN_LIMIT_MS, deliverMs: env.DELIVER_LIMIT_MS });
+  await engine.close();
+  network.close();
+  process.exit(0);
+}
+process.on('SIGTERM', onSignal);
+process.on('SIGINT', onSignal);

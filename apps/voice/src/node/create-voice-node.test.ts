@@ -1,0 +1,289 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Admission, AdmitCallInput, NodeHeartbeat } from '@uketsuke/contracts';
+import { createLogger } from '@uketsuke/runtime';
+import { WebSocket } from 'ws';
+import type { GatewayClient } from '../gateway/gateway-client.ts';
+import { GatewayUnavailable } from '../gateway/graphql-client.ts';
+import { openPeerNetwork } from '../legs/browser/peer-network.ts';
+import { createFakeGateway } from '../testing/fake-gateway.ts';
+import { planOf } from '../testing/plan.ts';
+import type { RunCall, StartedCall } from './call-desk.ts';
+import { createVoiceNode, type VoiceNode } from './create-voice-node.ts';
+
+const undo: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+const atOnce = { drainMs: 0, deliverMs: 0 };
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'node-'));
+  undo.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Refuses the secret `wrong`; everything else as told. */
+function fakeGatewayClient() {
+  const record = createFakeGateway();
+  const asked: AdmitCallInput[] = [];
+  const beats: NodeHeartbeat[] = [];
+  const state = { isAway: false, record, asked, beats, losesAnswer: false };
+  const client: GatewayClient = {
+    async admitCall(input): Promise<Admission> {
+      asked.push(input);
+      if (state.isAway) throw new GatewayUnavailable('away');
+      if (input.channel === 'phone' && input.secret === 'wrong') return { status: 'refused', code: 'unauthorized' };
+      record.admit(input.call_id);
+      if (state.losesAnswer) throw new GatewayUnavailable('answer lost');
+      return { status: 'admitted', plan: planOf(input) };
+    },
+    recordBatch: (batch) => record.recordBatch(batch),
+    async nodeHeartbeat(heartbeat) {
+      if (state.isAway) throw new GatewayUnavailable('away');
+      beats.push(heartbeat);
+    },
+  };
+  return { ...state, state, client };
+}
+
+/** Holds the call until the caller hangs up or the node stops, as a conversation would. */
+const holdUntilClosed: RunCall = ({ leg, recorder, signal }) =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      recorder.end(signal.aborted ? 'error' : 'hangup', signal.aborted ? 'node_lost' : 'caller_hung_up');
+      void leg.close({ outcome: null, drain: false }).then(resolve);
+    };
+    signal.addEventListener('abort', end, { once: true });
+    leg.listen({
+      onAudio: () => {},
+      onDtmf: () => {},
+      onText: () => {},
+      onClientMessage: () => {},
+      onEndRequest: () => {},
+      onClosed: end,
+    });
+  });
+
+interface NodeSetting {
+  runCall?: RunCall;
+  capacity?: number;
+  journalDir?: string;
+  gateway?: ReturnType<typeof fakeGatewayClient>;
+}
+
+async function startNode(setting: NodeSetting = {}) {
+  const gateway = setting.gateway ?? fakeGatewayClient();
+  const journalDir = setting.journalDir ?? (await temporaryFolder());
+  const network = openPeerNetwork({ udpPort: 30_000 + Math.floor(Math.random() * 20_000), nextPorts: 200 });
+  undo.push(() => network.close());
+  const started: StartedCall[] = [];
+  const runCall = setting.runCall ?? holdUntilClosed;
+  const node = await createVoiceNode({
+    gateway: gateway.client,
+    network,
+    runCall: (call) => {
+      started.push(call);
+      return runCall(call);
+    },
+    logger: createLogger({ service: 'test', level: 'silent' }),
+    serviceToken: 'token',
+    journalDir,
+    capacity: setting.capacity ?? 10,
+    host: '127.0.0.1',
+    port: 0,
+  });
+  undo.push(() => node.stop(atOnce));
+  const journals = (): Promise<string[]> => readdir(join(journalDir, 'calls'));
+  return { node, gateway, started, journals, journalDir, ring: (secret?: string) => ring(node, secret) };
+}
+
+/** A telephony provider that begins a stream. */
+function ring(node: VoiceNode, secret = 'vts_1') {
+  const socket = new WebSocket(`ws://127.0.0.1:${node.port}/ws`);
+  undo.push(() => socket.terminate());
+  const refused = new Promise<number>((resolve) => {
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+  });
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  socket.on('error', () => {});
+  socket.once('open', () => {
+    const customParameters = { tenant: 'ten_1', secret, from: '+81312345678' };
+    socket.send(JSON.stringify({ event: 'start', start: { streamSid: 'MZ1', callSid: 'CA1', customParameters } }));
+  });
+  return { socket, closed, refused, hangUp: () => socket.send('{"event":"stop"}') };
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 5000;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error('It did not happen within 5 s');
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+}
+
+describe('voice node', () => {
+  it('takes a phone call with the parameters of the stream, and delivers its record', async () => {
+    const { gateway, started, ring: call, node, journals } = await startNode();
+    const caller = call();
+    await until(() => started.length === 1);
+    expect(gateway.asked[0]).toEqual({
+      channel: 'phone',
+      call_id: started[0]?.plan.call_id,
+      node_id: node.nodeId,
+      tenant_id: 'ten_1',
+      secret: 'vts_1',
+      agent_id: null,
+      from: '+81312345678',
+      provider_call_id: 'CA1',
+    });
+    expect(node.activeCalls()).toBe(1);
+    caller.hangUp();
+    await started[0]?.recorder.delivered();
+    await until(() => node.activeCalls() === 0);
+    expect(gateway.record.call(started[0]?.plan.call_id ?? '').ends[0]).toMatchObject({ outcome: 'hangup' });
+    expect(await journals()).toEqual([]);
+  });
+
+  it('closes a refused stream at once and keeps nothing of it', async () => {
+    const { started, ring: call, node, journals } = await startNode();
+    expect(await call('wrong').closed).toBe(1008);
+    expect([started.length, node.activeCalls()]).toEqual([0, 0]);
+    await until(async () => (await journals()).length === 0);
+  });
+
+  it('refuses calls above its capacity before the handshake, and takes them again later', async () => {
+    const { started, ring: call, node } = await startNode({ capacity: 1 });
+    const first = call();
+    await until(() => started.length === 1);
+    expect(await call().refused).toBe(503);
+    first.hangUp();
+    await until(() => node.activeCalls() === 0);
+    call();
+    await until(() => started.length === 2);
+  });
+
+  it('ends a call that was admitted while the answer was lost, since nobody else would', async () => {
+    const { gateway, ring: call, journals } = await startNode();
+    gateway.state.losesAnswer = true;
+    expect(await call().closed).toBe(1008);
+    const callId = gateway.asked[0]?.call_id ?? '';
+    await until(() => gateway.record.call(callId).ends.length === 1);
+    await until(async () => (await journals()).length === 0);
+  });
+
+  it('ends only the call in which an error was caught by nobody', async () => {
+    const stray = Promise.withResolvers<unknown>();
+    const {
+      gateway,
+      started,
+      ring: call,
+      node,
+    } = await startNode({
+      runCall: (started) => {
+        if (gateway.asked.length === 1) {
+          setTimeout(() => {
+            stray.resolve(node.catchStray(new Error('broken')));
+          }, 1);
+        }
+        return holdUntilClosed(started);
+      },
+    });
+    const broken = call();
+    await broken.closed;
+    expect(await stray.promise).toBe(true);
+    expect(node.catchStray(new Error('from nowhere'))).toBe(false);
+    call();
+    await until(() => started.length === 2);
+    await started[0]?.recorder.delivered();
+    expect(gateway.record.call(started[0]?.plan.call_id ?? '').ends).toMatchObject([
+      { outcome: 'error', reason: 'engine_failed' },
+    ]);
+    expect(node.activeCalls()).toBe(1);
+  });
+
+  it('ends a call whose conversation fails, with a record', async () => {
+    const { gateway, started, ring: call, node } = await startNode({ runCall: () => Promise.reject(new Error('no')) });
+    await call().closed;
+    await started[0]?.recorder.delivered();
+    expect(gateway.record.call(started[0]?.plan.call_id ?? '').ends).toMatchObject([{ reason: 'engine_failed' }]);
+    await until(() => node.activeCalls() === 0);
+  });
+
+  it('registers itself with its address, and is healthy from then on', async () => {
+    const gateway = fakeGatewayClient();
+    gateway.state.isAway = true;
+    const node = await createVoiceNodeOf(gateway);
+    const health = (path = 'healthz') => fetch(`http://127.0.0.1:${node.port}/${path}`);
+    expect((await health()).status).toBe(503);
+    gateway.state.isAway = false;
+    await until(() => gateway.beats.length > 0);
+    expect((await health()).status).toBe(200);
+    expect((await health('readyz')).status).toBe(200);
+    expect(gateway.beats[0]).toEqual({
+      node_id: node.nodeId,
+      public_url: `http://127.0.0.1:${node.port}`,
+      active_calls: 0,
+      capacity: 10,
+      is_draining: false,
+    });
+    gateway.state.isAway = true;
+    expect((await health()).status).toBe(200);
+  });
+
+  async function createVoiceNodeOf(gateway: ReturnType<typeof fakeGatewayClient>): Promise<VoiceNode> {
+    return (await startNode({ gateway })).node;
+  }
+
+  it('lets running calls finish when it drains, takes no new ones, and says so', async () => {
+    const { node, gateway, started, ring: call } = await startNode();
+    const caller = call();
+    await until(() => started.length === 1);
+    const stopped = node.stop({ drainMs: 10_000, deliverMs: 1000 });
+    expect(await call().refused).toBe(503);
+    const offer = await fetch(`http://127.0.0.1:${node.port}/v1/webrtc/offer`, {
+      method: 'POST',
+      body: JSON.stringify({ sdp: 'v=0', type: 'offer', token: 'vct_1' }),
+    });
+    expect(offer.status).not.toBe(200);
+    expect((await fetch(`http://127.0.0.1:${node.port}/readyz`)).status).toBe(503);
+    await until(() => gateway.beats.at(-1)?.is_draining === true);
+    caller.hangUp();
+    await stopped;
+    expect(gateway.record.call(started[0]?.plan.call_id ?? '').ends).toMatchObject([{ outcome: 'hangup' }]);
+  });
+
+  it('ends calls that outlast the drain limit as lost, and delivers that', async () => {
+    const { node, gateway, started, ring: call } = await startNode();
+    const caller = call();
+    await until(() => started.length === 1);
+    await node.stop({ drainMs: 20, deliverMs: 1000 });
+    await caller.closed;
+    expect(gateway.record.call(started[0]?.plan.call_id ?? '').ends).toMatchObject([{ reason: 'node_lost' }]);
+  });
+
+  it('keeps for its next start what the gateway could not take before the end', async () => {
+    const first = await startNode();
+    const caller = first.ring();
+    await until(() => first.started.length === 1);
+    first.gateway.record.fault = 'away';
+    caller.hangUp();
+    await first.node.stop({ drainMs: 1000, deliverMs: 50 });
+    const callId = first.started[0]?.plan.call_id ?? '';
+    expect(await first.journals()).toEqual([`${callId}.journal`]);
+    first.gateway.record.fault = null;
+    const second = await startNode({ journalDir: first.journalDir, gateway: first.gateway });
+    expect(second.node.nodeId).toBe(first.node.nodeId);
+    await until(() => first.gateway.record.call(callId).ends.length === 1);
+    expect(first.gateway.record.call(callId).ends[0]).toMatchObject({ outcome: 'hangup' });
+    await until(async () => (await second.journals()).length === 0);
+  });
+
+  it('does not start on the folder of a running node', async () => {
+    const { journalDir } = await startNode();
+    await expect(startNode({ journalDir })).rejects.toThrow('belongs to a running node');
+  });
+});

@@ -1,0 +1,160 @@
+/** A voice node with everything injected: tests run it in their process, `main.ts` gives it the real parts. */
+import type { AddressInfo } from 'node:net';
+import { systemClock, type Clock, type Logger } from '@uketsuke/runtime';
+import type { GatewayClient } from '../gateway/gateway-client.ts';
+import { createVoiceHttp } from '../http/create-voice-http.ts';
+import { openJournalFolder } from '../journal/journal-folder.ts';
+import { createBrowserCalls } from '../legs/browser/browser-calls.ts';
+import type { PeerNetwork } from '../legs/browser/peer-network.ts';
+import { createPacer, type Pacer } from '../legs/pacer.ts';
+import { createPhoneServer } from '../legs/phone/phone-server.ts';
+import { systemTimers, type Timers } from '../session/timers.ts';
+import { createCallDesk, type RunCall } from './call-desk.ts';
+import { createCallScope } from './call-scope.ts';
+import { createCallSlots } from './call-slots.ts';
+import { addHealthRoutes } from './health-routes.ts';
+import { startHeartbeat } from './heartbeat.ts';
+
+export interface VoiceNodeOptions {
+  gateway: GatewayClient;
+  network: PeerNetwork;
+  runCall: RunCall;
+  logger: Logger;
+  serviceToken: string;
+  journalDir: string;
+  /** Calls at the same time, phone and browser together. */
+  capacity: number;
+  host: string;
+  port: number;
+  /** Where browsers reach this node; absent: the address it listens on. */
+  publicUrl?: string | undefined;
+  clock?: Clock;
+  timers?: Timers;
+  pacer?: Pacer;
+}
+
+export interface StopLimits {
+  /** For the calls that go on; those that are left then end as `error`, `node_lost`. */
+  drainMs: number;
+  /** For what the gateway has not got; the rest stays in the journal. */
+  deliverMs: number;
+}
+
+export interface VoiceNode {
+  readonly nodeId: string;
+  readonly port: number;
+  activeCalls: () => number;
+  /** Takes no more calls, waits for those that run, delivers their records and lets go of everything. */
+  stop(limits: StopLimits): Promise<void>;
+  /** For the process's last handlers: ends the call that an uncaught error belongs to. False: it belongs to none. */
+  catchStray: (error: unknown) => boolean;
+}
+
+/** Rejects when the journal folder or the port cannot be had. */
+export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceNode> {
+  const { gateway, network, runCall, logger, serviceToken, journalDir, capacity } = options;
+  const { clock = systemClock, timers = systemTimers } = options;
+  const onError = (error: unknown): void => logger.error({ err: error }, 'node.part_failed');
+  const pacer = options.pacer ?? createPacer({ clock, onError });
+  const folder = await openJournalFolder({
+    folder: journalDir,
+    serviceToken,
+    onError: (error) => logger.error({ err: error }, 'journal.failed'),
+  });
+  const slots = createCallSlots(capacity);
+  const scope = createCallScope();
+  const desk = createCallDesk({ gateway, folder, slots, scope, runCall, clock, timers, logger });
+  const phone = createPhoneServer({
+    pacer,
+    logger,
+    clock,
+    isAccepting: slots.isAccepting,
+    onStream: desk.takeStream,
+  });
+  const browser = createBrowserCalls({
+    network,
+    clock,
+    pacer,
+    admit: desk.admitWeb,
+    onCall: desk.startWeb,
+    onError,
+    callsMax: capacity,
+    isAccepting: slots.isAccepting,
+  });
+  const http = createVoiceHttp({ calls: browser, log: logger });
+  addHealthRoutes(http.app, () => ({
+    nodeId: folder.nodeId,
+    activeCalls: slots.active(),
+    capacity,
+    isRegistered: heartbeat.isRegistered(),
+    isAccepting: slots.isAccepting(),
+    isDraining: slots.isDraining(),
+  }));
+  phone.attach(http.server);
+  const port = await listen(http.app, options).catch(async (error: unknown) => {
+    await desk.close();
+    throw error;
+  });
+  const heartbeat = startHeartbeat({
+    gateway,
+    timers,
+    onAway: (error) => logger.warn({ err: error }, 'gateway.away'),
+    state: () => ({
+      node_id: folder.nodeId,
+      public_url: options.publicUrl ?? `http://${options.host}:${port}`,
+      active_calls: slots.active(),
+      capacity,
+      is_draining: slots.isDraining(),
+    }),
+  });
+  const replayed = desk.replay().catch(onError);
+  logger.info({ node_id: folder.nodeId, port }, 'node.started');
+
+  const stop = async ({ drainMs, deliverMs }: StopLimits): Promise<void> => {
+    slots.drain();
+    logger.info({ active_calls: slots.active() }, 'node.draining');
+    // Sessions are given to other nodes as soon as the gateway has heard of it.
+    const told = within(tellWithinMs, heartbeat.beat());
+    await within(drainMs, slots.empty());
+    await told;
+    desk.endCalls();
+    await within(endedWithinMs, slots.empty());
+    await within(deliverMs, Promise.all([desk.delivered(), replayed]));
+    heartbeat.stop();
+    phone.close();
+    await http.app.close();
+    await desk.close();
+    logger.info({ node_id: folder.nodeId }, 'node.stopped');
+  };
+  let stopping: Promise<void> | null = null;
+
+  return {
+    nodeId: folder.nodeId,
+    port,
+    activeCalls: slots.active,
+    stop: (limits) => {
+      stopping ??= stop(limits);
+      return stopping;
+    },
+    catchStray: scope.catchStray,
+  };
+}
+
+/** What calls have to say goodbye to their transports when the node ends them. */
+const endedWithinMs = 3000;
+const tellWithinMs = 1000;
+
+async function listen(
+  app: ReturnType<typeof createVoiceHttp>['app'],
+  { host, port }: { host: string; port: number },
+): Promise<number> {
+  await app.listen({ host, port });
+  return (app.server.address() as AddressInfo).port;
+}
+
+async function within(ms: number, promise: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, ms);
+  await Promise.race([promise, late.promise]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,42 @@
+/** The time limits of a conversation; each deployment may set its own. All in milliseconds. */
+export interface CallLimits {
+  /** A leg that is not ready by then never connected. */
+  connectMs: number;
+  /** The agent takes leave then, whatever is being said. */
+  maxDurationMs: number;
+  /** A model that has not begun to answer by then is broken. */
+  thinkMs: number;
+  /** Silence of the caller, counted from the end of the agent's speech, until the agent asks again. Three times as long where output is text. */
+  silenceMs: number;
+  /** How often the agent asks again; after one more silence it takes leave. */
+  silencePromptsMax: number;
+  /** Where nothing hears the caller: speech this long over the agent takes the turn; shorter speech is let pass. */
+  interruptAfterMs: number;
+  /** Where nothing hears the caller: text (the browser's own recognition) that comes this soon after speech is what was said. */
+  textAfterSpeechMs: { phone: number; web: number };
+  /** A transcription that takes longer counts as nothing heard. */
+  transcriptionMs: number;
+  /** How long after the end of speech a recognizer that streams may take for its last words. */
+  finalWordsMs: number;
+  /** Speech this long, of which such a recognizer notices nothing, makes its stream suspect: a new one hears it again. */
+  deafAfterMs: number;
+  /** A backchannel in the last moments of the agent's speech is an answer. */
+  answerWithinMs: number;
+  /** How long the goodbye of a call that ends may take before the leg is closed all the same. */
+  closingMs: number;
+}
+
+export const defaultLimits: CallLimits = {
+  connectMs: 30_000,
+  maxDurationMs: 60 * 60_000,
+  thinkMs: 30_000,
+  silenceMs: 10_000,
+  silencePromptsMax: 2,
+  interruptAfterMs: 1000,
+  textAfterSpeechMs: { phone: 300, web: 2500 },
+  transcriptionMs: 8000,
+  finalWordsMs: 1000,
+  deafAfterMs: 300,
+  answerWithinMs: 600,
+  closingMs: 30_000,
+};

@@ -1,0 +1,76 @@
+/** How a call ended. One pure rule for every engine and every kind of leg. */
+import type { EndReason, FieldSpec, Outcome } from '@uketsuke/contracts';
+
+/** What brought the call to its end. */
+export type Ending =
+  /** The engine called `finish`, and its last sentence was heard. */
+  | { by: 'finish'; outcome: 'completed' | 'answered' }
+  /** The engine called `hand_off`. */
+  | { by: 'handoff'; reason: HandoffReason }
+  /** The caller hung up, took leave, closed the page, or the transport broke for good. */
+  | { by: 'caller' }
+  | { by: 'silence' }
+  | { by: 'max_duration' }
+  | { by: 'connect_failed' }
+  | { by: 'engine_failed' }
+  /** The node stops while the call runs. */
+  | { by: 'node_lost' };
+
+export type HandoffReason = Extract<EndReason, 'handoff_rule' | 'caller_asked_for_person' | 'emergency'>;
+
+export interface CallFacts {
+  fields: readonly Pick<FieldSpec, 'key' | 'required'>[];
+  /** By key; null: asked for and declined. */
+  recorded: ReadonlyMap<string, string | null>;
+  /** The last thing that happened was that an FAQ answer was heard to its end. */
+  isFaqSettled: boolean;
+}
+
+export interface CallResult {
+  outcome: Outcome;
+  reason: EndReason;
+}
+
+export function decideOutcome(ending: Ending, facts: CallFacts): CallResult {
+  switch (ending.by) {
+    case 'connect_failed':
+    case 'engine_failed':
+    case 'node_lost':
+      return { outcome: 'error', reason: ending.by };
+    case 'handoff':
+      return { outcome: 'handoff', reason: ending.reason };
+    case 'finish':
+      if (ending.outcome === 'answered') return { outcome: 'answered', reason: 'faq_answered' };
+      return unfinished(facts, 'caller_hung_up');
+    case 'caller':
+      return unfinished(facts, 'caller_hung_up');
+    case 'silence':
+      return unfinished(facts, 'silence_timeout');
+    case 'max_duration':
+      return unfinished(facts, 'max_duration');
+    default:
+      return ending satisfies never;
+  }
+}
+
+/** What was reached before the conversation stopped wins over how it stopped. */
+function unfinished(facts: CallFacts, reason: EndReason): CallResult {
+  if (isEverythingCollected(facts)) return { outcome: 'completed', reason: 'all_fields_collected' };
+  if (facts.isFaqSettled && !hasValue(facts)) return { outcome: 'answered', reason: 'faq_answered' };
+  return { outcome: 'hangup', reason };
+}
+
+/** Every required field has a value; where none is required, every field was recorded or declined and one has a value. */
+export function isEverythingCollected({ fields, recorded }: Pick<CallFacts, 'fields' | 'recorded'>): boolean {
+  const required = fields.filter((field) => field.required);
+  if (required.length > 0) return required.every((field) => isValue(recorded.get(field.key)));
+  return fields.every((field) => recorded.has(field.key)) && hasValue({ recorded });
+}
+
+function hasValue({ recorded }: Pick<CallFacts, 'recorded'>): boolean {
+  return [...recorded.values()].some(isValue);
+}
+
+function isValue(value: string | null | undefined): boolean {
+  return value !== null && value !== undefined && value !== '';
+}

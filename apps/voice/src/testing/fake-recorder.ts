@@ -1,0 +1,46 @@
+/** A recorder that can be asked what it was told. */
+import type { CallEnd, CallField, CallTurn } from '@uketsuke/contracts';
+import type { Clock } from '@uketsuke/runtime';
+import type { CallRecorder } from '../journal/recorder.ts';
+
+export interface FakeRecorder extends CallRecorder {
+  /** The transcript as the gateway would have it: the last version of each turn, in order. */
+  turns(): Pick<CallTurn, 'role' | 'text'>[];
+  readonly fields: readonly CallField[];
+  /** Everything in the order it was told. */
+  readonly log: readonly string[];
+  readonly ended: CallEnd | null;
+}
+
+export function createFakeRecorder({ clock, callId }: { clock: Clock; callId: string }): FakeRecorder {
+  const startedAtMs = clock.monotonic();
+  const turns = new Map<number, CallTurn>();
+  const fields: CallField[] = [];
+  const log: string[] = [];
+  let ended: CallEnd | null = null;
+  return {
+    callId,
+    fields,
+    log,
+    get ended() {
+      return ended;
+    },
+    elapsedMs: () => Math.round(clock.monotonic() - startedAtMs),
+    turn(turn) {
+      log.push(`turn ${turn.index} ${turn.role}: ${turn.text}`);
+      turns.set(turn.index, turn);
+    },
+    field(field) {
+      log.push(`field ${field.key}: ${field.value}`);
+      fields.push(field);
+    },
+    toolInvocation: ({ name }) => void log.push(`tool ${name}`),
+    end(outcome, reason, options) {
+      log.push(`end ${outcome} ${reason}`);
+      ended ??= { outcome, reason, duration_ms: options?.durationMs ?? 0 };
+    },
+    delivered: () => Promise.resolve(),
+    abandon: () => {},
+    turns: () => [...turns.values()].toSorted((a, b) => a.index - b.index).map(({ role, text }) => ({ role, text })),
+  };
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import type { Pcm } from '../legs/leg.ts';
+import { createSpeechDetector, type SpeechSettings } from './speech-detector.ts';
+
+const rateHz = 8000;
+const frame = (level: number): Pcm => new Int16Array(160).fill(level);
+
+/**
+ * The model hears what the level says: 9000 is speech, 3000 is noise. Below are sounds without energy while the gate is still open:
+ * 40 is what the model takes for speech all the same, 20 is nothing to it.
+ */
+async function heard(
+  sounds: [level: number, ms: number, expectation?: 'end' | 'no end'][],
+  settings?: Partial<SpeechSettings>,
+) {
+  const events: string[] = [];
+  const suspicions: string[] = [];
+  let windows = 0;
+  let atMs = 0;
+  let quietMs = 0;
+  const speeches: { durationMs: number; audio: readonly Pcm[] }[] = [];
+  const detector = createSpeechDetector({
+    rateHz,
+    gate: {
+      isOpen(pcm) {
+        const level = pcm[0] ?? 0;
+        quietMs = level > 100 ? 0 : quietMs + 20;
+        return level > 0;
+      },
+      get quietMs() {
+        return quietMs;
+      },
+    },
+    model: {
+      probability: (window) => {
+        windows += 1;
+        const level = window[256] ?? 0;
+        const isSpeech = level > 6000 || (level > 30 && level < 60);
+        return Promise.resolve(isSpeech ? 0.9 : 0.1);
+      },
+      reset: () => {},
+    },
+    onSuspected: () => suspicions.push('suspected'),
+    onDismissed: () => suspicions.push('dismissed'),
+    onStarted: () => events.push(`start ${atMs}`),
+    onEnded: (speech) => {
+      speeches.push(speech);
+      events.push(`end ${atMs}`);
+    },
+    onError: (error) => events.push(`error ${String(error)}`),
+    ...(settings && { settings }),
+  });
+  for (const [level, ms, expectation] of sounds) {
+    if (expectation) detector.expectEnd(expectation === 'end');
+    for (let passed = 0; passed < ms; passed += 20) {
+      detector.push(frame(level));
+      await new Promise((resolve) => setImmediate(resolve));
+      atMs += 20;
+    }
+  }
+  detector.close();
+  return { events, suspicions, speeches, windows: () => windows };
+}
+
+describe('the speech detector', () => {
+  it('tells the start within 100 ms and the end after the silence that ends a turn', async () => {
+    const { events, speeches } = await heard([
+      [0, 1000],
+      [9000, 800],
+      [0, 700],
+    ]);
+    expect(events).toHaveLength(2);
+    const [start, end] = events.map((event) => Number(event.split(' ')[1]));
+    expect(start).toBeGreaterThanOrEqual(1040);
+    expect(start).toBeLessThanOrEqual(1100);
+    expect(end).toBeGreaterThanOrEqual(2260);
+    expect(end).toBeLessThanOrEqual(2340);
+    expect(speeches[0]?.durationMs).toBeGreaterThan(700);
+    expect(speeches[0]?.durationMs).toBeLessThan(900);
+  });
+
+  it('suspects speech at its first moment, and dismisses what was none', async () => {
+    const click = await heard([
+      [3000, 200],
+      [9000, 40],
+      [3000, 500],
+    ]);
+    expect(click.events).toEqual([]);
+    expect(click.suspicions).toEqual(['suspected', 'dismissed']);
+    const speech = await heard([[9000, 400]]);
+    expect(speech.suspicions).toEqual(['suspected']);
+  });
+
+  it('counts the silence that ends a turn from the last sound, not from when the model believed it', async () => {
+    const { events, speeches } = await heard([
+      [9000, 800],
+      [40, 160],
+      [20, 1000],
+    ]);
+    const end = Number(events[1]?.split(' ')[1]);
+    expect(end).toBeGreaterThanOrEqual(1280);
+    expect(end).toBeLessThanOrEqual(1320);
+    expect(speeches[0]?.durationMs).toBeGreaterThan(700);
+    expect(speeches[0]?.durationMs).toBeLessThan(900);
+  });
+
+  it('does not end speech that only the model hears', async () => {
+    const { events } = await heard([
+      [9000, 400],
+      [40, 3000],
+    ]);
+    expect(events).toHaveLength(1);
+  });
+
+  it('hands over the speech whole, with what went before it', async () => {
+    const { speeches } = await heard([
+      [0, 1000],
+      [9000, 800],
+      [0, 700],
+    ]);
+    const levels = speeches[0]?.audio.map((pcm) => pcm[0]) ?? [];
+    expect(levels.filter((level) => level === 9000)).toHaveLength(40);
+    expect(levels.indexOf(9000)).toBeGreaterThanOrEqual(10);
+  });
+
+  it('does not ask the model anything while the gate is closed', async () => {
+    const { windows } = await heard([[0, 5000]]);
+    expect(windows()).toBe(0);
+  });
+
+  it('takes a noise that opens the gate for no speech', async () => {
+    const { events } = await heard([
+      [3000, 2000],
+      [0, 1000],
+    ]);
+    expect(events).toEqual([]);
+  });
+
+  it('joins speech with short gaps to one', async () => {
+    const { events } = await heard([
+      [9000, 400],
+      [0, 300],
+      [9000, 400],
+      [0, 300],
+      [9000, 400],
+      [0, 800],
+    ]);
+    expect(events).toHaveLength(2);
+  });
+
+  it('hands over endless speech in parts', async () => {
+    const { events, speeches } = await heard([[9000, 3500]], { partMs: 1000 });
+    expect(events.filter((event) => event.startsWith('end'))).toHaveLength(3);
+    expect(speeches.every((speech) => speech.durationMs <= 1040)).toBe(true);
+  });
+});
+
+describe('an end of speech that is expected', () => {
+  const endOf = async (...sounds: Parameters<typeof heard>[0]): Promise<number> => {
+    const { events } = await heard([[0, 200], [9000, 600], ...sounds, [0, 1000]]);
+    return Number(events.find((event) => event.startsWith('end'))?.slice(4));
+  };
+
+  it('comes by a silence of half the length, never by none, and never later', async () => {
+    const bySilence = await endOf([0, 20]);
+    const expected = await endOf([0, 20, 'end']);
+    expect(bySilence - expected).toBeGreaterThanOrEqual(200);
+    expect(expected).toBeGreaterThanOrEqual(800 + 200);
+    expect(await endOf([0, 400], [0, 20, 'end'])).toBeLessThanOrEqual(bySilence);
+  });
+
+  it('is no longer expected when the caller is known to go on', async () => {
+    expect(await endOf([0, 100, 'end'], [0, 20, 'no end'])).toBe(await endOf([0, 20]));
+  });
+
+  it('of one speech is not that of the next', async () => {
+    const { events } = await heard([
+      [9000, 600],
+      [0, 600, 'end'],
+      [9000, 600],
+      [0, 400],
+      [9000, 200],
+      [0, 600],
+    ]);
+    expect(events.map((event) => event.split(' ')[0])).toEqual(['start', 'end', 'start', 'end']);
+  });
+});

@@ -1,0 +1,204 @@
+/**
+ * When the caller's speech starts and ends. The energy gate decides whether there is anything to listen to, the neural
+ * model whether it is speech; while the gate is closed a call costs next to nothing.
+ */
+import { createResampler } from '@uketsuke/speech';
+import type { Pcm } from '../legs/leg.ts';
+import type { EnergyGate } from './energy-gate.ts';
+import { vadRateHz, vadWindowSamples, type VoiceModel } from './neural-vad.ts';
+
+export interface SpeechDetector {
+  push(frame: Pcm): void;
+  /** Somebody who knows takes the speech for ended: a shorter silence ends it, until it goes on. */
+  expectEnd(isExpected: boolean): void;
+  close(): void;
+}
+
+export interface SpeechDetectorOptions {
+  rateHz: number;
+  gate: EnergyGate;
+  model: VoiceModel;
+  /** A first moment of speech, which `onStarted` or `onDismissed` follows within a few more. */
+  onSuspected(): void;
+  onDismissed(): void;
+  onStarted(): void;
+  /** `audio`: the speech with what went before it, frame by frame. */
+  onEnded(speech: { durationMs: number; audio: readonly Pcm[] }): void;
+  onError(error: unknown): void;
+  settings?: Partial<SpeechSettings>;
+}
+
+export interface SpeechSettings {
+  startProbability: number;
+  /** Speech goes on above this. */
+  stayProbability: number;
+  /** Speech this long is a start. */
+  startMs: number;
+  /** Silence this long is the end of a turn. */
+  endMs: number;
+  /** Silence this long, where the end is expected. */
+  expectedEndMs: number;
+  /** Kept from before the start, so that the first syllable is whole. */
+  prerollMs: number;
+  /** A speech that goes on is handed over in parts of this length. */
+  partMs: number;
+}
+
+export const defaultSpeechSettings: SpeechSettings = {
+  startProbability: 0.5,
+  stayProbability: 0.35,
+  startMs: 60,
+  endMs: 500,
+  expectedEndMs: 240,
+  prerollMs: 400,
+  partMs: 30_000,
+};
+
+/** How many frames the gate takes to open. */
+const framesBeforeGate = 2;
+const windowMs = (vadWindowSamples / vadRateHz) * 1000;
+
+/** A window for the model, so many milliseconds without any sound, or the news that sound ended long enough ago to end a turn. */
+type Step = Int16Array | number | 'quiet';
+
+export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDetector {
+  const { rateHz, gate, model } = options;
+  const settings = { ...defaultSpeechSettings, ...options.settings };
+  const resampler = createResampler(rateHz, vadRateHz);
+
+  let pending: Int16Array = new Int16Array(0);
+  const steps: Step[] = [];
+  let isRunning = false;
+  let isClosed = false;
+  let wasOpen = false;
+
+  let isSpeech = false;
+  let isEndExpected = false;
+  let speechMs = 0;
+  let silenceMs = 0;
+  let durationMs = 0;
+  let audio: Pcm[] = [];
+  let audioMs = 0;
+
+  const keep = (frame: Pcm): void => {
+    audio.push(frame);
+    audioMs += (frame.length * 1000) / rateHz;
+    if (isSpeech) return;
+    while (audioMs > settings.prerollMs && audio.length > 1) {
+      audioMs -= ((audio.shift()?.length ?? 0) * 1000) / rateHz;
+    }
+  };
+
+  const endAfterMs = (): number => (isEndExpected ? Math.min(settings.expectedEndMs, settings.endMs) : settings.endMs);
+
+  const start = (): void => {
+    isSpeech = true;
+    isEndExpected = false;
+    durationMs = speechMs;
+    options.onStarted();
+  };
+
+  const end = (): void => {
+    const speech = { durationMs: Math.max(0, durationMs - silenceMs), audio };
+    isSpeech = false;
+    isEndExpected = false;
+    audio = [];
+    audioMs = 0;
+    speechMs = 0;
+    options.onEnded(speech);
+  };
+
+  const account = (isVoice: boolean, stepMs: number): void => {
+    if (isSpeech) durationMs += stepMs;
+    if (isVoice) {
+      if (!isSpeech && speechMs === 0) options.onSuspected();
+      speechMs += stepMs;
+      silenceMs = 0;
+      if (!isSpeech && speechMs >= settings.startMs) start();
+    } else {
+      if (!isSpeech && speechMs > 0) options.onDismissed();
+      silenceMs += stepMs;
+      speechMs = 0;
+      if (isSpeech && silenceMs >= endAfterMs()) end();
+    }
+    if (isSpeech && durationMs >= settings.partMs) {
+      end();
+      speechMs = stepMs;
+      start();
+    }
+  };
+
+  /** The model takes up to 150 ms to believe that speech is over. Once it does, the sound itself says since when. */
+  const settle = (): void => {
+    if (!isSpeech || silenceMs === 0) return;
+    silenceMs = Math.max(silenceMs, endAfterMs());
+    end();
+  };
+
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    try {
+      for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+        if (typeof step === 'number') {
+          account(false, step);
+          continue;
+        }
+        if (step === 'quiet') {
+          settle();
+          continue;
+        }
+        const probability = await model.probability(step);
+        if (isClosed) return;
+        account(probability >= (isSpeech ? settings.stayProbability : settings.startProbability), windowMs);
+      }
+    } catch (error) {
+      options.onError(error);
+    } finally {
+      isRunning = false;
+    }
+  };
+
+  const open = (frame: Pcm): void => {
+    if (!wasOpen) {
+      model.reset();
+      resampler.flush();
+      pending = new Int16Array(0);
+      // The gate opens a moment into the sound: what was kept of it saves the model that moment.
+      for (const earlier of audio.slice(-1 - framesBeforeGate, -1)) listen(earlier);
+    }
+    listen(frame);
+  };
+
+  const listen = (frame: Pcm): void => {
+    const more = resampler.push(frame);
+    const samples = new Int16Array(pending.length + more.length);
+    samples.set(pending);
+    samples.set(more, pending.length);
+    let at = 0;
+    for (; at + vadWindowSamples <= samples.length; at += vadWindowSamples) {
+      steps.push(samples.slice(at, at + vadWindowSamples));
+    }
+    pending = samples.slice(at);
+  };
+
+  return {
+    push(frame) {
+      if (isClosed) return;
+      keep(frame);
+      const isOpen = gate.isOpen(frame);
+      if (isOpen) open(frame);
+      else if (isSpeech || steps.length > 0) steps.push((frame.length * 1000) / rateHz);
+      wasOpen = isOpen;
+      if (isSpeech && gate.quietMs >= endAfterMs()) steps.push('quiet');
+      if (steps.length > 0 && !isRunning) void run();
+    },
+    expectEnd(isExpected) {
+      isEndExpected = isSpeech && isExpected;
+    },
+    close() {
+      isClosed = true;
+      steps.length = 0;
+      audio = [];
+    },
+  };
+}
