@@ -1,0 +1,131 @@
+import { createSend, type ClientOptions, type RequestOptions, type Send } from './transport.ts';
+import type {
+  Agent,
+  AgentConfig,
+  AgentSummary,
+  AgentVersion,
+  Call,
+  CallPage,
+  List,
+  RotatedSecret,
+  Session,
+  Tenant,
+  ToolsSecret,
+  Transcript,
+  Usage,
+} from './types.ts';
+
+/** The server SDK: one method per operation of `/v1`, names and shapes as in the API specification. */
+export function createUketsuke(options: ClientOptions) {
+  const send = createSend(options);
+  return {
+    agents: agents(send),
+    tenants: tenants(send),
+    calls: calls(send),
+    sessions: sessions(send),
+    usage: usage(send),
+    toolsSecret: toolsSecret(send),
+  };
+}
+export type Uketsuke = ReturnType<typeof createUketsuke>;
+
+function agents(send: Send) {
+  return {
+    create: (body: { name: string; config: AgentConfig }, options?: RequestOptions) =>
+      send<Agent>({ method: 'POST', path: '/v1/agents', body, ...options }),
+    list: (options?: RequestOptions) => send<List<AgentSummary>>({ method: 'GET', path: '/v1/agents', ...options }),
+    get: (id: string, query: { version?: number } = {}, options?: RequestOptions) =>
+      send<Agent>({ method: 'GET', path: `/v1/agents/${segment(id)}`, query, ...options }),
+    update: (id: string, body: { name?: string; config: AgentConfig }, options?: RequestOptions) =>
+      send<Agent>({ method: 'PUT', path: `/v1/agents/${segment(id)}`, body, ...options }),
+    versions: (id: string, options?: RequestOptions) =>
+      send<List<AgentVersion>>({
+        method: 'GET',
+        path: `/v1/agents/${segment(id)}/versions`,
+        ...options,
+      }),
+    delete: (id: string, options?: RequestOptions) =>
+      send<void>({ method: 'DELETE', path: `/v1/agents/${segment(id)}`, ...options }),
+  };
+}
+
+function tenants(send: Send) {
+  return {
+    create: (body: { external_id: string; name?: string; agent_id?: string }, options?: RequestOptions) =>
+      send<Tenant & { secret: string }>({ method: 'POST', path: '/v1/tenants', body, ...options }),
+    list: (options?: RequestOptions) => send<List<Tenant>>({ method: 'GET', path: '/v1/tenants', ...options }),
+    get: (id: string, options?: RequestOptions) =>
+      send<Tenant>({ method: 'GET', path: `/v1/tenants/${segment(id)}`, ...options }),
+    update: (
+      id: string,
+      body: { name?: string; agent_id?: string | null; status?: 'active' | 'disabled' },
+      options?: RequestOptions,
+    ) => send<Tenant>({ method: 'PATCH', path: `/v1/tenants/${segment(id)}`, body, ...options }),
+    rotateSecret: (id: string, options?: RequestOptions) =>
+      send<RotatedSecret>({ method: 'POST', path: `/v1/tenants/${segment(id)}/secret`, ...options }),
+    delete: (id: string, options?: RequestOptions) =>
+      send<void>({ method: 'DELETE', path: `/v1/tenants/${segment(id)}`, ...options }),
+  };
+}
+
+interface CallListQuery {
+  tenant_id?: string;
+  cursor?: string;
+  limit?: number;
+  before?: number;
+}
+
+function calls(send: Send) {
+  const list = (query: CallListQuery = {}, options?: RequestOptions) =>
+    send<CallPage>({ method: 'GET', path: '/v1/calls', query: { ...query }, ...options });
+  return {
+    list,
+    /** All calls, newest first, page by page. */
+    async *all(
+      query: Omit<CallListQuery, 'cursor' | 'before'> = {},
+      options?: RequestOptions,
+    ): AsyncGenerator<Call, void> {
+      let cursor: string | null = null;
+      do {
+        const page: CallPage = await list({ ...query, ...(cursor !== null && { cursor }) }, options);
+        yield* page.data;
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+    },
+    get: (id: string, options?: RequestOptions) =>
+      send<Call>({ method: 'GET', path: `/v1/calls/${segment(id)}`, ...options }),
+    getByProvider: (providerCallId: string, options?: RequestOptions) =>
+      send<Call>({ method: 'GET', path: `/v1/calls/by-provider/${segment(providerCallId)}`, ...options }),
+    transcript: (id: string, options?: RequestOptions) =>
+      send<Transcript>({ method: 'GET', path: `/v1/calls/${segment(id)}/transcript`, ...options }),
+  };
+}
+
+function sessions(send: Send) {
+  return {
+    create: (body: { tenant_id: string; agent_id?: string; output?: 'audio' | 'text' }, options?: RequestOptions) =>
+      send<Session>({ method: 'POST', path: '/v1/sessions', body, ...options }),
+  };
+}
+
+function usage(send: Send) {
+  return {
+    get: (
+      query: { from?: string | number; to?: string | number; group_by?: 'tenant' | 'day' | 'channel' } = {},
+      options?: RequestOptions,
+    ) => send<Usage>({ method: 'GET', path: '/v1/usage', query, ...options }),
+  };
+}
+
+function toolsSecret(send: Send) {
+  return {
+    get: (options?: RequestOptions) => send<ToolsSecret>({ method: 'GET', path: '/v1/tools/secret', ...options }),
+    rotate: (options?: RequestOptions) =>
+      send<ToolsSecret>({ method: 'POST', path: '/v1/tools/secret/rotate', ...options }),
+  };
+}
+
+function segment(id: string): string {
+  if (id === '') throw new Error('An id must not be empty.');
+  return encodeURIComponent(id);
+}

@@ -1,0 +1,29 @@
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Failure =
+  | { kind: 'status'; status: number; retryAfterSeconds: number | null }
+  | { kind: 'network' }
+  | { kind: 'timeout' };
+
+const retryAfterMsMax = 60_000;
+const backoffMsMin = 500;
+
+/**
+ * How long to wait before trying again, or null for never. The rules are the API's ("Recommended client retry behaviour"):
+ * 429 after `Retry-After`, up to a minute; 5xx, timeouts and network errors only for requests that are safe to repeat.
+ */
+export function retryDelayMs(options: {
+  method: Method;
+  failure: Failure;
+  attempt: number;
+  random: () => number;
+}): number | null {
+  const { method, failure, attempt, random } = options;
+  if (failure.kind === 'status' && failure.status === 429) {
+    const waitMs = (failure.retryAfterSeconds ?? 1) * 1000;
+    return waitMs <= retryAfterMsMax ? waitMs : null;
+  }
+  if (failure.kind === 'status' && failure.status < 500) return null;
+  if (method === 'POST' || method === 'PUT') return null;
+  return backoffMsMin * 2 ** attempt * (0.75 + random() * 0.5);
+}

@@ -1,0 +1,154 @@
+import { UketsukeApiError, UketsukeConnectionError } from './errors.ts';
+import { retryDelayMs, type Failure, type Method } from './retry.ts';
+
+export interface ClientOptions {
+  /** `vk_live_…` or `vk_test_…`. For servers only: never give it to a browser. */
+  apiKey: string;
+  /** Host of the API, for example https://api.example.com. */
+  baseUrl: string;
+  /** For each attempt; default 30 seconds. */
+  timeoutMs?: number;
+  /** Attempts after the first; default 2. */
+  retriesMax?: number;
+  fetch?: typeof fetch;
+  /** For tests: waits between attempts. */
+  wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  random?: () => number;
+}
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** POST and PUT: the same key and body within 24 hours act once and answer the same. */
+  idempotencyKey?: string;
+}
+
+export interface ApiRequest extends RequestOptions {
+  method: Method;
+  path: string;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+}
+
+export type Send = <Answer>(request: ApiRequest) => Promise<Answer>;
+
+const timeoutMsDefault = 30_000;
+const retriesDefault = 2;
+
+export function createSend(options: ClientOptions): Send {
+  if (!/^vk_(live|test)_/.test(options.apiKey)) throw new Error('apiKey must begin with vk_live_ or vk_test_.');
+  const settings = {
+    timeoutMs: timeoutMsDefault,
+    retriesMax: retriesDefault,
+    fetch: globalThis.fetch,
+    wait: waitMs,
+    random: Math.random,
+    ...options,
+    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+  };
+
+  return async <Answer>(request: ApiRequest): Promise<Answer> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const result = await attemptOnce(settings, request);
+      if (result.kind === 'answer') return result.body as Answer;
+      const delayMs =
+        attempt < settings.retriesMax
+          ? retryDelayMs({ method: request.method, failure: result.failure, attempt, random: settings.random })
+          : null;
+      if (delayMs === null) throw result.error;
+      await settings.wait(delayMs, request.signal);
+    }
+  };
+}
+
+type Settings = Required<ClientOptions>;
+type Attempt = { kind: 'answer'; body: unknown } | { kind: 'failure'; failure: Failure; error: Error };
+
+async function attemptOnce(settings: Settings, request: ApiRequest): Promise<Attempt> {
+  request.signal?.throwIfAborted();
+  const timeout = AbortSignal.timeout(settings.timeoutMs);
+  try {
+    const response = await settings.fetch(urlOf(settings.baseUrl, request), {
+      method: request.method,
+      headers: headersOf(settings.apiKey, request),
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      redirect: 'error',
+    });
+    const text = await response.text();
+    if (response.ok) return { kind: 'answer', body: text === '' ? undefined : JSON.parse(text) };
+    const failure: Failure = {
+      kind: 'status',
+      status: response.status,
+      retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
+    };
+    return { kind: 'failure', failure, error: apiError(response, text) };
+  } catch (cause) {
+    // The caller's own abort is not a failure of the service.
+    request.signal?.throwIfAborted();
+    const isTimeout = timeout.aborted;
+    const message = isTimeout ? `No answer within ${settings.timeoutMs} ms.` : 'The API cannot be reached.';
+    return {
+      kind: 'failure',
+      failure: { kind: isTimeout ? 'timeout' : 'network' },
+      error: new UketsukeConnectionError(message, { isTimeout, cause }),
+    };
+  }
+}
+
+function urlOf(baseUrl: string, { path, query = {} }: ApiRequest): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+  return `${baseUrl}${path}${given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''}`;
+}
+
+function headersOf(apiKey: string, { body, idempotencyKey }: ApiRequest): Record<string, string> {
+  return {
+    authorization: `Bearer ${apiKey}`,
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+  };
+}
+
+/** A proxy in between may answer with something else than the API's error body. */
+function apiError(response: Response, text: string): UketsukeApiError {
+  const body = parseObject(text);
+  return new UketsukeApiError({
+    status: response.status,
+    code: typeof body['error'] === 'string' ? body['error'] : 'unknown',
+    message: typeof body['message'] === 'string' ? body['message'] : `The API answered ${response.status}.`,
+    details: Array.isArray(body['details']) ? body['details'].filter((line) => typeof line === 'string') : [],
+    requestId: response.headers.get('x-request-id'),
+  });
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function secondsOf(header: string | null): number | null {
+  if (header === null) return null;
+  if (/^\d+$/.test(header.trim())) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+}
+
+function waitMs(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}

@@ -1,0 +1,25 @@
+import type { AgentConfigInput } from '@uketsuke/contracts';
+import type {
+  CallResource,
+  SessionResource,
+  TenantResource,
+  ToolsSecretResource,
+  TranscriptResource,
+  UsageResource,
+} from '@uketsuke/contracts/rest';
+import { describe, expectTypeOf, it } from 'vitest';
+import type { AgentConfig, Call, Session, Tenant, ToolsSecret, Transcript, Usage } from './types.ts';
+
+describe('the shapes of the SDK', () => {
+  it('are those of the service: what it answers fits, and what the SDK sends is taken', () => {
+    expectTypeOf<CallResource>().toExtend<Call>();
+    expectTypeOf<Call>().toExtend<CallResource>();
+    expectTypeOf<TenantResource>().toExtend<Tenant>();
+    expectTypeOf<TranscriptResource>().toExtend<Transcript>();
+    expectTypeOf<SessionResource>().toExtend<Session>();
+    expectTypeOf<UsageResource>().toExtend<Usage>();
+    expectTypeOf<ToolsSecretResource>().toExtend<ToolsSecret>();
+    expectTypeOf<AgentConfig>().toExtend<AgentConfigInput>();
+    expectTypeOf<AgentConfigInput>().toExtend<AgentConfig>();
+  });
+});

@@ -1,0 +1,180 @@
+/** Shapes of the API, as in its specification. Times are Unix milliseconds, amounts yen before tax. */
+
+export interface FieldSpec {
+  key: string;
+  label: string;
+  required?: boolean | undefined;
+  type?: 'text' | 'phone' | undefined;
+}
+
+export interface ToolParameters {
+  properties: Record<
+    string,
+    { type: 'string' | 'number' | 'integer' | 'boolean'; description?: string | undefined; enum?: string[] | undefined }
+  >;
+  required?: string[] | undefined;
+}
+
+export interface AgentTool {
+  name: string;
+  description: string;
+  /** The address that the service calls during a call. */
+  url: string;
+  confirm?: boolean | undefined;
+  parameters?: ToolParameters | undefined;
+}
+
+/** A preset connector or one connection: exactly one of the two. */
+export interface ConnectorEntry {
+  connector?: ConnectorId | undefined;
+  connection?: string | undefined;
+  actions: string[];
+  confirm?: string[] | undefined;
+}
+
+export type ConnectorId =
+  | 'calendar_a'
+  | 'calendar_b'
+  | 'spreadsheet_a'
+  | 'database_app_a'
+  | 'crm_a'
+  | 'chat_a'
+  | 'chat_b'
+  | 'chat_c'
+  | 'chat_d'
+  | 'booking_a'
+  | 'http'
+  | 'mcp';
+
+export interface AgentConfig {
+  greeting: string;
+  persona: string;
+  fields: FieldSpec[];
+  handoff_when: string[];
+  closing: string;
+  closing_answered?: string | undefined;
+  faq?: { q: string; a: string }[] | undefined;
+  domain?: string | undefined;
+  vocabulary?: string[] | undefined;
+  /** Default `Aoede`. */
+  voice?: string | undefined;
+  /** 0.5 to 2.0, default 1.15. */
+  speaking_rate?: number | undefined;
+  tools?: AgentTool[] | undefined;
+  connectors?: ConnectorEntry[] | undefined;
+}
+
+export interface AgentSummary {
+  id: string;
+  name: string;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface Agent extends AgentSummary {
+  config: AgentConfig;
+}
+
+export interface AgentVersion {
+  version: number;
+  created_at: number;
+}
+
+export interface Tenant {
+  id: string;
+  external_id: string;
+  name: string;
+  agent_id: string | null;
+  status: 'active' | 'disabled';
+  created_at: number;
+}
+
+export interface Call {
+  id: string;
+  tenant_id: string;
+  /** The version with which the call started. */
+  agent: { id: string; version: number };
+  /** Telephony call id for phone, session id for web and app. */
+  provider_call_id: string | null;
+  from: string | null;
+  started_at: number;
+  ended_at: number | null;
+  duration_ms: number | null;
+  /** null while in progress. */
+  outcome: 'completed' | 'answered' | 'handoff' | 'hangup' | 'error' | null;
+  reason: string | null;
+  fields: Record<string, string> | null;
+  summary: string | null;
+  category: string | null;
+  has_transcript: boolean;
+  channel: 'phone' | 'web';
+  output: 'audio' | 'text';
+  billed_yen: number | null;
+}
+
+export interface Transcript {
+  call_id: string;
+  turns: { role: 'assistant' | 'user'; text: string }[];
+}
+
+export interface IceServer {
+  urls: string | string[];
+  username?: string | undefined;
+  credential?: string | undefined;
+}
+
+/** Give only `client_token`, `webrtc_url` and `ice_servers` to a browser or app. */
+export interface Session {
+  id: string;
+  tenant_id: string;
+  agent_id: string;
+  output: 'audio' | 'text';
+  client_token: string;
+  expires_at: number;
+  webrtc_url: string;
+  ice_servers: IceServer[];
+}
+
+export interface UsageCounters {
+  calls: number;
+  seconds: number;
+  minutes: number;
+  amount_yen: number;
+}
+
+export interface Usage {
+  environment: 'live' | 'test';
+  from: number;
+  to: number;
+  group_by: 'tenant' | 'day' | 'channel' | null;
+  unit_price_yen: number;
+  total: UsageCounters;
+  data: (
+    | ({ tenant: { id: string; external_id: string; name: string } } & UsageCounters)
+    | ({ day: string } & UsageCounters)
+    | ({ channel: 'phone' | 'web' } & UsageCounters)
+  )[];
+  note: string;
+}
+
+export interface ToolsSecret {
+  secret: string;
+  /** null when no rotation is pending. */
+  previous_secret_expires_at: number | null;
+}
+
+export interface RotatedSecret {
+  secret: string;
+  /** The old secret works until then. */
+  previous_secret_expires_at: number;
+}
+
+export interface List<Item> {
+  data: Item[];
+}
+
+export interface CallPage extends List<Call> {
+  has_more: boolean;
+  next_cursor: string | null;
+}

@@ -1,0 +1,63 @@
+import type { RTVIMessage } from '@pipecat-ai/client-js';
+
+/** Why a session is over; `closed` comes exactly once and is the last event. */
+export type CloseReason =
+  /** The AI ended the conversation. */
+  | 'ended'
+  /** `hangUp` was called here. */
+  | 'hangup'
+  /** The connection never came about (refused token, no route, no microphone permission is NOT one). */
+  | 'failed'
+  /** An established connection was lost. */
+  | 'disconnected'
+  /** The voice server reported a fatal error. */
+  | 'error';
+
+export type SessionOutcome = 'completed' | 'answered' | 'handoff' | 'hangup' | 'error';
+
+/** The events of a voice session: name and payload as in the API specification, "Web voice-session client events". */
+export interface VoiceSessionEvents {
+  ready: Record<string, never>;
+  reply: { text: string };
+  interrupted: Record<string, never>;
+  end: { outcome: SessionOutcome };
+  'user-transcript': { text: string; final: boolean };
+  'bot-output': { text: string };
+  'bot-started-speaking': Record<string, never>;
+  'bot-stopped-speaking': Record<string, never>;
+  track: { stream: MediaStream };
+  state: { state: string };
+  message: RTVIMessage;
+  error: { error: Error };
+  closed: { reason: CloseReason };
+}
+
+export type VoiceSessionEventName = keyof VoiceSessionEvents;
+export type VoiceSessionListener<Name extends VoiceSessionEventName> = (payload: VoiceSessionEvents[Name]) => void;
+
+export interface Emitter {
+  on<Name extends VoiceSessionEventName>(name: Name, listener: VoiceSessionListener<Name>): () => void;
+  emit<Name extends VoiceSessionEventName>(name: Name, payload: VoiceSessionEvents[Name]): void;
+}
+
+/** A listener that throws is reported to the console and harms no other. */
+export function createEmitter(): Emitter {
+  const listeners = new Map<VoiceSessionEventName, Set<(payload: never) => void>>();
+  return {
+    on(name, listener) {
+      const known = listeners.get(name) ?? new Set();
+      listeners.set(name, known);
+      known.add(listener);
+      return () => known.delete(listener);
+    },
+    emit(name, payload) {
+      for (const listener of [...(listeners.get(name) ?? [])]) {
+        try {
+          listener(payload as never);
+        } catch (error) {
+          console.error(error);
+        }
+      }
+    },
+  };
+}
