@@ -1,0 +1,87 @@
+export interface FieldSpec {
+  key: string;
+  label: string;
+  required?: boolean;
+}
+
+export interface TalkAgent {
+  id: string;
+  name: string;
+  config: { fields: FieldSpec[]; greeting: string };
+}
+
+export interface TalkTenant {
+  id: string;
+  name: string;
+  agentId: string | null;
+  status: 'active' | 'disabled';
+}
+
+export interface TalkData {
+  agents: TalkAgent[];
+  tenants: TalkTenant[];
+}
+
+export const talkQuery = /* GraphQL */ `
+  query Talk {
+    agents {
+      id
+      name
+      config
+    }
+    tenants {
+      id
+      name
+      agentId
+      status
+    }
+  }
+`;
+
+export interface TestCallData {
+  startTestCall: {
+    id: string;
+    clientToken: string;
+    webrtcUrl: string;
+    iceServers: RTCIceServer[];
+  };
+}
+
+export const startTestCallMutation = /* GraphQL */ `
+  mutation StartTestCall($tenantId: ID!, $agentId: ID!, $output: Output!) {
+    startTestCall(tenantId: $tenantId, agentId: $agentId, output: $output) {
+      id
+      clientToken
+      webrtcUrl
+      iceServers
+    }
+  }
+`;
+
+export interface CallRecord {
+  id: string;
+  outcome: string | null;
+  reason: string | null;
+  durationMs: number | null;
+  billedYen: number | null;
+  summary: string | null;
+  category: string | null;
+  fields: Record<string, string> | null;
+  hasTranscript: boolean;
+}
+
+export const callRecordQuery = /* GraphQL */ `
+  query CallRecord($sessionId: String!) {
+    callByProvider(providerCallId: $sessionId) {
+      id
+      outcome
+      reason
+      durationMs
+      billedYen
+      summary
+      category
+      fields
+      hasTranscript
+    }
+  }
+`;

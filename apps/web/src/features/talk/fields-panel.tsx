@@ -1,0 +1,57 @@
+'use client';
+
+import { Check, Minus } from 'lucide-react';
+import { useMessages } from '@/components/preferences-provider';
+import { Card, CardTitle } from '@/components/ui/card';
+import { classNames } from '@/lib/class-names';
+import type { FieldSpec } from './documents';
+
+interface FieldsPanelProps {
+  specs: readonly FieldSpec[];
+  values: Readonly<Record<string, string | null>>;
+  lastKey: string | null;
+}
+
+export function FieldsPanel({ specs, values, lastKey }: FieldsPanelProps) {
+  const { fields } = useMessages();
+  return (
+    <Card className="p-5">
+      <CardTitle>{fields.title}</CardTitle>
+      <dl className="mt-4 space-y-3">
+        {specs.map(({ key, label, required }) => {
+          const value = values[key];
+          return (
+            <div
+              key={key}
+              data-field={key}
+              className={classNames(
+                'rounded-lg border px-3.5 py-2.5 transition-colors',
+                key === lastKey && 'border-accent bg-accent-soft',
+              )}
+            >
+              <dt className="flex items-center justify-between gap-2 text-xs text-muted">
+                <span>{label}</span>
+                {required && value === undefined && <span>{fields.required}</span>}
+                {typeof value === 'string' && <Check className="size-3.5 text-success" />}
+                {value === null && <Minus className="size-3.5" />}
+              </dt>
+              <dd
+                className={classNames(
+                  'mt-0.5 text-[15px] wrap-anywhere',
+                  typeof value === 'string' ? 'font-medium' : 'text-muted',
+                )}
+              >
+                {fieldText(value, fields)}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Card>
+  );
+}
+
+function fieldText(value: string | null | undefined, words: { waiting: string; declined: string }): string {
+  if (value === undefined) return words.waiting;
+  return value ?? words.declined;
+}

@@ -1,0 +1,15 @@
+import type { Locale } from './locale';
+
+/** `2 分 05 秒`, `2 min 5 s`. */
+export function formatDuration(durationMs: number, locale: Locale): string {
+  const seconds = Math.ceil(durationMs / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  if (locale === 'ja') return minutes > 0 ? `${minutes} 分 ${rest} 秒` : `${rest} 秒`;
+  return minutes > 0 ? `${minutes} min ${rest} s` : `${rest} s`;
+}
+
+/** Up to three decimals, as the price of a call has. */
+export function formatYen(yen: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(yen);
+}

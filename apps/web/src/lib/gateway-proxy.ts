@@ -1,0 +1,43 @@
+import { gatewayUrl } from './settings';
+
+const passedOn = [
+  'content-type',
+  'cookie',
+  'origin',
+  'accept',
+  'user-agent',
+  'x-forwarded-for',
+  'x-uketsuke-environment',
+  'x-uketsuke-organization',
+];
+const passedBack = ['content-type', 'retry-after', 'x-request-id', 'cache-control'];
+
+/** Pages talk to their own origin; this hands the request to the gateway and its answer, cookies included, back. */
+export async function proxyToGateway(request: Request, path: string): Promise<Response> {
+  const headers = new Headers();
+  for (const name of passedOn) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  try {
+    const answer = await fetch(`${gatewayUrl()}${path}`, {
+      method: request.method,
+      headers,
+      ...(request.method !== 'GET' && { body: await request.arrayBuffer() }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
+    });
+    const back = new Headers();
+    for (const name of passedBack) {
+      const value = answer.headers.get(name);
+      if (value !== null) back.set(name, value);
+    }
+    for (const cookie of answer.headers.getSetCookie()) back.append('set-cookie', cookie);
+    return new Response(answer.status === 204 ? null : await answer.arrayBuffer(), {
+      status: answer.status,
+      headers: back,
+    });
+  } catch {
+    return Response.json({ error: 'unavailable', message: 'The service cannot be reached.' }, { status: 503 });
+  }
+}
