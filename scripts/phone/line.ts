@@ -1,0 +1,76 @@
+/** Which voice node to call and with what: given by hand, or a line of the phone's own on the running stack. */
+import { readStack } from '../stack/files.ts';
+import { createApi } from './api.ts';
+import type { Api, TenantRow } from './api.ts';
+import type { PhoneOptions } from './options.ts';
+
+export interface Line {
+  url: string;
+  parameters: Record<string, string>;
+  /** null: the record of the call cannot be looked up. */
+  api: Api | null;
+  /** For the screen. */
+  name: string;
+}
+
+/** Its calls stay apart from those of the demo tenants; making it again and again would fill the list. */
+const ownTenantId = 'npm-run-phone';
+const demoTenantIds = { ja: 'demo-restaurant', en: 'demo-clinic' } as const;
+
+/** Throws an Error that says what to do when there is no stack. */
+export async function openLine(options: PhoneOptions): Promise<Line> {
+  const more = { ...(options.agent ? { agent: options.agent } : {}), ...(options.from ? { from: options.from } : {}) };
+  const stack = readStack(options.dataDir);
+  if (options.url && options.tenant && options.secret) {
+    const parameters = { tenant: options.tenant, secret: options.secret, ...more };
+    return { url: streamUrl(options.url), parameters, api: stack ? createApi(stack) : null, name: options.url };
+  }
+  if (!stack)
+    throw new Error(`No stack is running here (${options.dataDir}/stack.json is missing). Start it with: npm start`);
+  if (!(await isUp(stack.base_url))) {
+    throw new Error(`The stack does not answer at ${stack.base_url}. Start it with: npm start`);
+  }
+  const api = createApi(stack);
+  const { tenant, secret, agentName } = await ownTenant(api, options.language);
+  return {
+    url: streamUrl(stack.voice_url),
+    parameters: { tenant: tenant.id, secret, ...more },
+    api,
+    name: options.agent ?? agentName,
+  };
+}
+
+function streamUrl(voiceUrl: string): string {
+  const url = new URL(voiceUrl);
+  url.protocol = url.protocol === 'https:' || url.protocol === 'wss:' ? 'wss:' : 'ws:';
+  if (url.pathname === '/' || url.pathname === '') url.pathname = '/ws';
+  return url.toString();
+}
+
+async function ownTenant(
+  api: Api,
+  language: 'ja' | 'en',
+): Promise<{ tenant: TenantRow; secret: string; agentName: string }> {
+  const [agents, tenants] = await Promise.all([api.listAgents(), api.listTenants()]);
+  const demo = tenants.find((tenant) => tenant.external_id === demoTenantIds[language]);
+  const agent = agents.find(({ id }) => id === demo?.agent_id) ?? agents[0];
+  if (!agent)
+    throw new Error('There is no agent to call. Create one with POST /v1/agents, or start the stack with its demo.');
+  const known = tenants.find((tenant) => tenant.external_id === ownTenantId);
+  if (!known) {
+    const made = await api.createTenant({ external_id: ownTenantId, name: 'npm run phone', agent_id: agent.id });
+    return { tenant: made, secret: made.secret, agentName: agent.name };
+  }
+  const tenant = await api.updateTenant(known.id, { agent_id: agent.id, status: 'active' });
+  return { tenant, secret: await api.rotateSecret(tenant.id), agentName: agent.name };
+}
+
+async function isUp(baseUrl: string): Promise<boolean> {
+  try {
+    // Any answer will do: this only asks whether somebody is there.
+    await fetch(`${baseUrl}/v1/agents`, { signal: AbortSignal.timeout(5000) });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { parseOptions } from './options.ts';
+
+describe('npm run phone', () => {
+  it('keeps the order in which --say and --keys were written', () => {
+    const options = parseOptions(['--say', 'はい', '--keys', '1#', '--say', 'いいえ', '--from', '+8190'], '/root');
+    expect(options).toMatchObject({
+      dataDir: '/root/.data',
+      from: '+8190',
+      language: 'ja',
+      steps: [
+        { do: 'say', text: 'はい' },
+        { do: 'keys', keys: '1#' },
+        { do: 'say', text: 'いいえ' },
+      ],
+    });
+  });
+
+  it('holds the built-in conversation when nothing is asked for', () => {
+    expect(parseOptions([], '/root')).toMatchObject({ steps: null, url: null, maxSeconds: 180 });
+  });
+
+  it('says what is wrong', () => {
+    expect(() => parseOptions(['--keys', 'x'], '/')).toThrow('--keys: keys are');
+    expect(() => parseOptions(['--url', 'ws://x'], '/')).toThrow('go together');
+    expect(() => parseOptions(['--language', 'fr'], '/')).toThrow('--language');
+    expect(() => parseOptions(['--loud'], '/')).toThrow('--loud');
+    expect(parseOptions(['--help'], '/')).toBe('help');
+  });
+});

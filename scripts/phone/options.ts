@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseScript, parseStep, scriptHelp } from './steps.ts';
+import type { Step } from './steps.ts';
+
+export interface PhoneOptions {
+  dataDir: string;
+  /** Given by hand; else all of it comes from the running stack. */
+  url: string | null;
+  tenant: string | null;
+  secret: string | null;
+  agent: string | null;
+  from: string | null;
+  language: 'ja' | 'en';
+  record: string | null;
+  /** null: the built-in conversation. */
+  steps: Step[] | null;
+  maxSeconds: number;
+}
+
+export const usage = `npm run phone -- [options]
+Plays a caller behind a telephony provider (Twilio Media Streams) against the running stack.
+
+  --say TEXT         says this when the agent has finished (repeatable; needs a recognizer to be understood)
+  --keys 0901234#    presses these keys when the agent has finished (repeatable)
+  --wav FILE         plays this file when the agent has finished (repeatable)
+  --script FILE      reads the steps from a file
+                     Without any of these a little conversation with the keypad is held.
+  --record FILE      writes what was heard as WAV
+  --language ja|en   which demo agent, and the language of --say (default ja)
+  --from NUMBER      the caller's number that the provider passes (default none)
+  --agent ID         another agent than the tenant's own
+  --max-seconds N    hangs up after this time (default 180)
+  --data-dir DIR     of the running stack (default .data)
+  --url URL --tenant ID --secret SECRET
+                     calls this voice node instead; the call's record is then shown only if the stack of --data-dir has it
+  --help             this text
+
+${scriptHelp}`;
+
+/** Throws an Error with a readable message. */
+export function parseOptions(args: readonly string[], root: string): PhoneOptions | 'help' {
+  const { values, tokens } = parseArgs({
+    args: [...args],
+    allowPositionals: false,
+    tokens: true,
+    options: {
+      say: { type: 'string', multiple: true },
+      keys: { type: 'string', multiple: true },
+      wav: { type: 'string', multiple: true },
+      script: { type: 'string' },
+      record: { type: 'string' },
+      language: { type: 'string', default: 'ja' },
+      from: { type: 'string' },
+      agent: { type: 'string' },
+      'max-seconds': { type: 'string', default: '180' },
+      'data-dir': { type: 'string', default: '.data' },
+      url: { type: 'string' },
+      tenant: { type: 'string' },
+      secret: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  if (values.language !== 'ja' && values.language !== 'en') throw new Error('--language is "ja" or "en".');
+  if (!/^\d{1,5}$/.test(values['max-seconds'])) throw new Error('--max-seconds is a number.');
+  const given = [values.url, values.tenant, values.secret].filter((value) => value !== undefined).length;
+  if (given !== 0 && given !== 3) throw new Error('--url, --tenant and --secret go together.');
+
+  // In the order in which they were written.
+  const steps = tokens.flatMap((token) => {
+    if (token.kind !== 'option' || token.value === undefined) return [];
+    if (token.name === 'script') return parseScript(readFileSync(token.value, 'utf8'));
+    const isStep = token.name === 'say' || token.name === 'keys' || token.name === 'wav';
+    return isStep ? [parseStep(token.name, token.value, `--${token.name}`)] : [];
+  });
+  return {
+    dataDir: isAbsolute(values['data-dir']) ? values['data-dir'] : join(root, values['data-dir']),
+    url: values.url ?? null,
+    tenant: values.tenant ?? null,
+    secret: values.secret ?? null,
+    agent: values.agent ?? null,
+    from: values.from ?? null,
+    language: values.language,
+    record: values.record ?? null,
+    steps: steps.length > 0 ? steps : null,
+    maxSeconds: Number(values['max-seconds']),
+  };
+}

@@ -1,0 +1,64 @@
+/** The record that the service made of the call. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Api, CallRow } from './api.ts';
+
+const pollMs = 500;
+const endedWithinMs = 15_000;
+const transcriptWithinMs = 15_000;
+const summaryWithinMs = 10_000;
+
+/** False: there is no record. */
+export async function reportCall(api: Api, callSid: string, print: (line: string) => void): Promise<boolean> {
+  const call = await until(
+    () => api.findCall(callSid),
+    (row) => row !== null && row.ended_at !== null,
+    endedWithinMs,
+  );
+  if (!call) {
+    print('No record of this call: it was refused (see the tenant, its secret and the balance).');
+    return false;
+  }
+  printCall(call, print);
+  const transcript = await until(
+    () => api.findTranscript(call.id),
+    (body) => body !== null,
+    transcriptWithinMs,
+  );
+  print('\nTranscript');
+  if (!transcript) print('  none');
+  for (const { role, text } of transcript?.turns ?? [])
+    print(`  ${role === 'assistant' ? 'agent ' : 'caller'}  ${text}`);
+  const summed = await until(
+    () => api.findCall(callSid),
+    (row) => row?.summary !== null,
+    summaryWithinMs,
+  );
+  print(`\nSummary   ${summed?.summary ?? 'not yet written'}`);
+  print(`Category  ${summed?.category ?? 'not yet known'}`);
+  return true;
+}
+
+function printCall(call: CallRow, print: (line: string) => void): void {
+  print(`\nCall      ${call.id}`);
+  print(`Outcome   ${call.outcome ?? 'still in progress'}${call.reason ? ` (${call.reason})` : ''}`);
+  print(
+    `Length    ${call.duration_ms === null ? '?' : (call.duration_ms / 1000).toFixed(1)} s, ${call.billed_yen ?? '?'} yen`,
+  );
+  const fields = Object.entries(call.fields ?? {});
+  print(`Fields    ${fields.length === 0 ? 'none' : ''}`);
+  for (const [key, value] of fields) print(`  ${key}: ${value}`);
+}
+
+/** The last answer, whether it is as wanted or the time is over. */
+async function until<Answer>(
+  ask: () => Promise<Answer>,
+  isWanted: (answer: Answer) => boolean,
+  withinMs: number,
+): Promise<Answer> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (isWanted(answer) || performance.now() > deadline) return answer;
+    await sleep(pollMs);
+  }
+}

@@ -1,0 +1,51 @@
+/** What happens in the call, as lines with times. */
+import { measureSpeech } from '@uketsuke/speech/audio';
+import type { TwilioCaller } from '@uketsuke/testing/twilio-caller';
+
+const rateHz = 8000;
+
+export interface Timeline {
+  note(text: string): void;
+  /** Of everything that the agent said. */
+  readonly agentTurns: number;
+}
+
+export function createTimeline(caller: TwilioCaller, print: (line: string) => void): Timeline {
+  let startedAtMs = 0;
+  let agentTurns = 0;
+  const line = (atMs: number, text: string) => print(`${(atMs / 1000).toFixed(2).padStart(7)} s  ${text}`);
+
+  caller.on('agent-started', ({ atMs }) => {
+    startedAtMs = atMs;
+    agentTurns += 1;
+    line(atMs, 'agent   starts to speak');
+  });
+  caller.on('agent-stopped', ({ atMs }) => {
+    const measure = measureSpeech(caller.heardPcm({ fromMs: startedAtMs, toMs: atMs }), rateHz);
+    const seconds = ((atMs - startedAtMs) / 1000).toFixed(1);
+    line(atMs, `agent   spoke for ${seconds} s (${describeMeasure(measure)})`);
+  });
+  caller.on('clear', ({ atMs, droppedMs }) =>
+    line(atMs, `agent   interrupted, ${Math.round(droppedMs)} ms not played`),
+  );
+  caller.on('invalid', ({ atMs, text }) =>
+    line(atMs, `stream  sent something that is no message: ${text.slice(0, 80)}`),
+  );
+  caller.on('closed', ({ atMs, by, code, reason }) =>
+    line(
+      atMs,
+      `stream  closed by the ${by === 'caller' ? 'caller' : 'service'} (${code}${reason ? ` ${reason}` : ''})`,
+    ),
+  );
+  return {
+    note: (text) => line(caller.nowMs, text),
+    get agentTurns() {
+      return agentTurns;
+    },
+  };
+}
+
+export function describeMeasure({ rmsDbfs, speechRatio, clippedRatio }: ReturnType<typeof measureSpeech>): string {
+  const clipped = clippedRatio > 0.001 ? `, ${(clippedRatio * 100).toFixed(1)} % clipped` : '';
+  return `${Math.round(speechRatio * 100)} % speech, ${rmsDbfs.toFixed(0)} dBFS${clipped}`;
+}

@@ -1,0 +1,190 @@
+/** npm start: database, gateway, worker, voice node, web and mail on this machine, until Ctrl-C. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from '@uketsuke/db';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@uketsuke/db/embedded';
+import { createSecretBox } from '@uketsuke/runtime';
+import { buildWeb } from './build-web.ts';
+import { prepareDemo, type Demo } from './demo.ts';
+import { ensureAppSecret, removeStack, writeStack, type StackFile } from './files.ts';
+import { clearLeftovers } from './leftovers.ts';
+import { parseOptions, usage, type StackOptions } from './options.ts';
+import { choosePorts } from './ports.ts';
+import type { Service } from './service.ts';
+import { startGateway, startMail, startVoice, startWeb, startWorker, type ServicesOptions } from './services.ts';
+import { printWelcome } from './welcome.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const host = '127.0.0.1';
+const healthyMs = 60_000;
+
+/** What the stack itself decides; anything else of the person's environment is passed on to the services. */
+const ownSettings = ['DATABASE_URL', 'APP_SECRET', 'HOST', 'PORT', 'NODE_ENV', 'NODE_OPTIONS'];
+const givenPattern =
+  /^(SMTP_URL|MAIL_FROM|REDIS_URL|STUN_URLS|TURN_\w+|PUBLIC_\w+|BASE_URL|DASHBOARD_URL|LOG_LEVEL|TRUST_PROXY|VOICE_\w+|STT\w*|CAPACITY|MAX_CALL_MS|SILENCE_\w+|DRAIN_LIMIT_MS|WEBRTC_\w+|ALLOW_\w+|\w+_API_KEY|LIVEKIT_\w+|STRIPE_\w+)$/;
+
+let started: { services: Service[]; postgres: EmbeddedPostgres | null; dataDir: string } | null = null;
+let stopping: Promise<void> | null = null;
+/** Once everything is up: process ids change when a part is started again. */
+let writeAgain: () => void = () => undefined;
+
+try {
+  const options = parseOptions(process.argv.slice(2), root);
+  if (options === 'help') console.log(usage);
+  else await run(options);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+  await stop();
+}
+
+async function run(options: StackOptions): Promise<void> {
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const leftover = await clearLeftovers(options.dataDir);
+  if (leftover)
+    throw new Error(
+      `The stack of this folder already runs (process ${leftover.runningPid}); see ${join(options.dataDir, 'stack.json')}.`,
+    );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAndExit());
+  started = { services: [], postgres: null, dataDir: options.dataDir };
+
+  const building = options.hasWeb ? timed('web app built', buildWeb(root)) : Promise.resolve();
+  // Looked at below; a failure must not count as unhandled while the rest starts.
+  building.catch(() => undefined);
+
+  const ports = await choosePorts(options.ports, host);
+  const { databaseUrl, appSecret, isEmbedded } = await openDatabase(options.dataDir, ports.postgres);
+  await migrate(databaseUrl);
+  const secrets = createSecretBox(appSecret);
+  const demo = isEmbedded ? await prepareDemo({ databaseUrl, secrets, dataDir: options.dataDir }) : null;
+
+  const given = Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && givenPattern.test(name) && !ownSettings.includes(name) ? [[name, value]] : [],
+    ),
+  );
+  const hasMail = options.hasMail && given['SMTP_URL'] === undefined;
+  const urls = {
+    base: given['BASE_URL'] ?? `http://${host}:${ports.gateway}`,
+    voice: given['PUBLIC_URL'] ?? `http://${host}:${ports.voice}`,
+    dashboard: options.hasWeb ? (given['DASHBOARD_URL'] ?? `http://${host}:${ports.web}`) : null,
+    mail: hasMail ? `http://${host}:${ports.mailUi}` : null,
+  };
+  const settings: ServicesOptions = {
+    root,
+    dataDir: options.dataDir,
+    host,
+    ports,
+    urls,
+    databaseUrl,
+    appSecret,
+    serviceToken: secrets.serviceToken(),
+    smtpUrl: hasMail ? `smtp://${host}:${ports.smtp}` : null,
+    given,
+    onLine: (line) => console.log(line),
+    onRestart: () => writeAgain(),
+  };
+
+  const mail = hasMail ? keep(startMail(settings)) : null;
+  const gateway = keep(startGateway(settings));
+  const worker = keep(startWorker(settings));
+  await gateway.healthy(healthyMs);
+  const voice = keep(startVoice(settings));
+  await Promise.all([worker.healthy(healthyMs), voice.healthy(healthyMs), mail?.healthy(healthyMs)]);
+  await building;
+  if (options.hasWeb) await keep(startWeb(settings)).healthy(healthyMs);
+
+  writeAgain = () => writeStack(options.dataDir, stackFile(settings, demo));
+  writeAgain();
+  await printWelcome({ demo, urls, databaseUrl, secrets, dataDir: options.dataDir });
+}
+
+async function openDatabase(dataDir: string, port: number) {
+  const databaseUrl = process.env['DATABASE_URL'];
+  if (databaseUrl) {
+    const appSecret = process.env['APP_SECRET'];
+    if (!appSecret)
+      throw new Error(
+        'With DATABASE_URL, APP_SECRET is required: 32 or more random characters, the same for every process.',
+      );
+    return { databaseUrl, appSecret, isEmbedded: false };
+  }
+  const postgres = await keepPostgres(join(dataDir, 'postgres'), port);
+  return { databaseUrl: postgres.url, appSecret: ensureAppSecret(dataDir), isEmbedded: true };
+}
+
+/** A database that ends by itself is started again at the same address, as the services are. */
+async function keepPostgres(folder: string, port: number): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ folder, port });
+  if (started) started.postgres = postgres;
+  const startAgain = async (): Promise<void> => {
+    await postgres.ended;
+    if (stopping) return;
+    console.log('The database stopped; starting it again.');
+    await postgres.stop();
+    await keepPostgres(folder, port);
+    writeAgain();
+  };
+  startAgain().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+    void stopAndExit();
+  });
+  return postgres;
+}
+
+function stackFile(settings: ServicesOptions, demo: Demo | null): StackFile {
+  const { urls, databaseUrl } = settings;
+  const services = started?.services ?? [];
+  return {
+    base_url: urls.base,
+    voice_url: urls.voice,
+    dashboard_url: urls.dashboard,
+    graphql_url: `${urls.base}/graphql`,
+    mail_url: urls.mail,
+    smtp_url: settings.smtpUrl ?? settings.given['SMTP_URL'] ?? null,
+    database_url: databaseUrl,
+    organization_id: demo?.organizationId ?? '',
+    live_key: demo?.liveKey ?? '',
+    test_key: demo?.testKey ?? '',
+    admin_email: demo?.adminEmail ?? '',
+    pids: {
+      stack: process.pid,
+      ...(started?.postgres && { postgres: started.postgres.pid }),
+      ...Object.fromEntries(services.map((service) => [service.name, service.pid])),
+    },
+  };
+}
+
+function keep(service: Service): Service {
+  started?.services.push(service);
+  return service;
+}
+
+async function timed(what: string, work: Promise<void>): Promise<void> {
+  const from = performance.now();
+  await work;
+  const seconds = (performance.now() - from) / 1000;
+  if (seconds > 5) console.log(`${what} in ${seconds.toFixed(0)} s`);
+}
+
+/** The last started stops first, the database last; asked twice, it stops once. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    if (!started) return;
+    const { services, postgres, dataDir } = started;
+    const byName = (name: string) => services.filter((service) => service.name === name);
+    await Promise.all(byName('web').map((service) => service.stop()));
+    await Promise.all(byName('voice').map((service) => service.stop()));
+    await Promise.all([...byName('gateway'), ...byName('worker'), ...byName('mail')].map((service) => service.stop()));
+    await postgres?.stop();
+    removeStack(dataDir);
+  })();
+  return stopping;
+}
+
+async function stopAndExit(): Promise<void> {
+  if (!stopping) console.log('\nStopping …');
+  await stop();
+  process.exit(process.exitCode ?? 0);
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { startService, type Service } from './service.ts';
+import type { StackPorts } from './ports.ts';
+
+export interface StackUrls {
+  base: string;
+  voice: string;
+  dashboard: string | null;
+  mail: string | null;
+}
+
+export interface ServicesOptions {
+  root: string;
+  dataDir: string;
+  host: string;
+  ports: StackPorts;
+  urls: StackUrls;
+  databaseUrl: string;
+  appSecret: string;
+  serviceToken: string;
+  smtpUrl: string | null;
+  /** Settings of the person who starts the stack; they win over ours. */
+  given: Record<string, string>;
+  onLine(line: string): void;
+  onRestart(): void;
+}
+
+/** Runs the mail catcher on loopback; its pages show what the service would have sent. */
+export function startMail(options: ServicesOptions): Service {
+  const { root, host, ports } = options;
+  return startService({
+    name: 'mail',
+    args: [
+      join(root, 'node_modules/maildev/dist/bin/maildev.js'),
+      ...['--ip', host, '--web-ip', host, '--smtp', String(ports.smtp), '--web', String(ports.mailUi)],
+      ...['--max-emails', '1000'],
+    ],
+    env: {},
+    healthUrl: `http://${host}:${ports.mailUi}/api/healthz`,
+    ...common(options),
+  });
+}
+
+export function startGateway(options: ServicesOptions): Service {
+  const { host, ports, urls, given } = options;
+  return startService({
+    name: 'gateway',
+    args: ['apps/gateway/src/main.ts'],
+    env: {
+      ...databaseEnvironment(options),
+      HOST: host,
+      PORT: String(ports.gateway),
+      BASE_URL: urls.base,
+      ...(urls.dashboard && { DASHBOARD_URL: urls.dashboard }),
+      ...(options.smtpUrl && { SMTP_URL: options.smtpUrl }),
+      ...given,
+    },
+    healthUrl: `http://${host}:${ports.gateway}/readyz`,
+    ...common(options),
+  });
+}
+
+export function startWorker(options: ServicesOptions): Service {
+  const { host, ports, given } = options;
+  return startService({
+    name: 'worker',
+    args: ['apps/gateway/src/worker/main.ts'],
+    env: { ...databaseEnvironment(options), HOST: host, WORKER_PORT: String(ports.worker), ...given },
+    healthUrl: `http://${host}:${ports.worker}/healthz`,
+    ...common(options),
+  });
+}
+
+export function startVoice(options: ServicesOptions): Service {
+  const { dataDir, host, ports, urls, serviceToken, given } = options;
+  return startService({
+    name: 'voice',
+    args: ['apps/voice/src/main.ts'],
+    env: {
+      HOST: host,
+      PORT: String(ports.voice),
+      GATEWAY_URL: urls.base,
+      PUBLIC_URL: urls.voice,
+      SERVICE_TOKEN: serviceToken,
+      JOURNAL_DIR: join(dataDir, 'journal'),
+      WEBRTC_UDP_PORT: String(ports.webrtcUdp),
+      // A person at the keyboard wants Ctrl-C to work; a deployment sets its own, longer limit.
+      DRAIN_LIMIT_MS: '2000',
+      ...given,
+    },
+    healthUrl: `http://${host}:${ports.voice}/healthz`,
+    ...common(options),
+  });
+}
+
+export function startWeb(options: ServicesOptions): Service {
+  const { root, host, ports, urls, given } = options;
+  return startService({
+    name: 'web',
+    args: [
+      join(root, 'node_modules/next/dist/bin/next'),
+      ...['start', 'apps/web', '--hostname', host, '--port', String(ports.web)],
+    ],
+    env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', GATEWAY_URL: urls.base, ...given },
+    healthUrl: `http://${host}:${ports.web}/healthz`,
+    ...common(options),
+  });
+}
+
+function databaseEnvironment({ databaseUrl, appSecret }: ServicesOptions) {
+  return { DATABASE_URL: databaseUrl, APP_SECRET: appSecret };
+}
+
+function common({ root, dataDir, onLine, onRestart }: ServicesOptions) {
+  return { cwd: root, logDir: join(dataDir, 'logs'), stopMs: 10_000, onLine, onRestart };
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { createDatabase } from '@uketsuke/db';
+import type { SecretBox } from '@uketsuke/runtime';
+import { createSignIn, signInLinkMs } from '../../apps/gateway/src/auth/sign-in.ts';
+import type { Demo } from './demo.ts';
+import type { StackUrls } from './services.ts';
+
+interface WelcomeOptions {
+  demo: Demo | null;
+  urls: StackUrls;
+  databaseUrl: string;
+  secrets: SecretBox;
+  dataDir: string;
+}
+
+/** Says where everything is, and how to make the first call. */
+export async function printWelcome(options: WelcomeOptions): Promise<void> {
+  const { demo, urls, dataDir } = options;
+  const places: [string, string | null][] = [
+    ['Dashboard', urls.dashboard],
+    ['HTTP API', `${urls.base}/v1`],
+    ['API reference', `${urls.base}/docs`],
+    ['Voice', urls.voice],
+    ['Mail', urls.mail && `${urls.mail}/index.html`],
+    ['Keys and places', join(dataDir, 'stack.json')],
+    ['Logs', join(dataDir, 'logs')],
+  ];
+  console.log('\nUketsuke 受付 is ready.\n');
+  for (const [name, place] of places) if (place) console.log(`  ${name.padEnd(16)} ${place}`);
+  console.log('\nFirst steps\n');
+  for (const [index, step] of (await steps(options)).entries()) console.log(`  ${index + 1}. ${step}`);
+  if (!demo)
+    console.log(
+      '\n  There is no demo in a database of your own: npm run operator -- organization create --name … --payment card',
+    );
+  console.log('\nCtrl-C stops everything.');
+}
+
+async function steps({ demo, urls, databaseUrl, secrets }: WelcomeOptions): Promise<string[]> {
+  const link =
+    demo && urls.dashboard
+      ? await signInLink({ email: demo.adminEmail, dashboardUrl: urls.dashboard, databaseUrl, secrets })
+      : null;
+  const minutes = signInLinkMs / 60_000;
+  return [
+    ...(link ? [`Talk to the demo agent in the browser (works once, for ${minutes} minutes):\n     ${link}`] : []),
+    'Let a caller phone it from here:           npm run phone',
+    'Check ports, network and clock:            npm run doctor',
+  ];
+}
+
+interface LinkOptions {
+  email: string;
+  dashboardUrl: string;
+  databaseUrl: string;
+  secrets: SecretBox;
+}
+
+async function signInLink({ email, dashboardUrl, databaseUrl, secrets }: LinkOptions): Promise<string | null> {
+  const db = createDatabase({ url: databaseUrl, connectionsMax: 2, applicationName: 'uketsuke stack' });
+  try {
+    return (await createSignIn({ db, secrets, dashboardUrl }).createLink(email))?.url ?? null;
+  } finally {
+    await db.close();
+  }
+}
