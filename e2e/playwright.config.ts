@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env['CHROMIUM_PATH'];
+
+export default defineConfig({
+  testDir: './src',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../.data/test/e2e-artifacts',
+  globalSetup: './src/stack/global-setup.ts',
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  // Two cores run the browser, the stack and real time audio at once.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] === 'true',
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: '../.data/test/e2e.json' }]],
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        '--disable-features=WebRtcHideLocalIpsWithMdns',
+        '--autoplay-policy=no-user-gesture-required',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+});

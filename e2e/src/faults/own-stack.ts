@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createUketsuke, type Uketsuke } from '@uketsuke/api-client';
+import { japaneseConfig } from '@uketsuke/testing/configs';
+import { TwilioCaller } from '@uketsuke/testing/twilio-caller';
+import { root, startStack, type RunningStack } from '../stack/start-stack.ts';
+
+/** Longer than the agent's pauses between sentences. */
+const pauseMs = 1_000;
+
+export interface FaultWorld {
+  stack: RunningStack;
+  api: Uketsuke;
+  tenant: { id: string; secret: string };
+  stop(): Promise<void>;
+}
+
+/** A stack that may be broken: its own data, its own ports, no web. */
+export async function startFaultWorld(name: string): Promise<FaultWorld> {
+  const dataDir = join(root, '.data', `faults-${name}`);
+  rmSync(dataDir, { recursive: true, force: true });
+  const stack = await startStack(dataDir, { args: ['--no-web', '--no-mail'] });
+  const { base_url, test_key } = stack.facts();
+  const api = createUketsuke({ apiKey: test_key, baseUrl: base_url });
+  const agent = await api.agents.create({ name: 'faults', config: japaneseConfig() });
+  const tenant = await api.tenants.create({ external_id: 'faults', agent_id: agent.id });
+  return { stack, api, tenant: { id: tenant.id, secret: tenant.secret }, stop: () => stack.stop() };
+}
+
+export function phoneTo({ stack, tenant }: FaultWorld): TwilioCaller {
+  return new TwilioCaller({
+    url: `${stack.facts().voice_url.replace(/^http/, 'ws')}/ws`,
+    parameters: { tenant: tenant.id, secret: tenant.secret },
+    pauseMs,
+  });
+}
+
+/** Everything is well again: a new call is greeted, and its record is there. */
+export async function nextCallWorks(world: FaultWorld): Promise<void> {
+  const phone = await firstToConnect(world);
+  await spoken(phone);
+  await phone.hangUp();
+  await until(async () => (await world.api.calls.getByProvider(phone.callSid)).outcome === 'hangup');
+}
+
+/** While a part starts again, sockets may be refused; a provider tries the next call a moment later. */
+async function firstToConnect(world: FaultWorld): Promise<TwilioCaller> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const phone = phoneTo(world);
+    const isGreeted = await phone.connect().then(
+      () => phone.waitForAgent(),
+      () => false,
+    );
+    if (isGreeted) return phone;
+    if (Date.now() > deadline) throw new Error('No call works any more');
+    await delay(300);
+  }
+}
+
+/** The agent's voice is heard (again). */
+export async function spoken(phone: TwilioCaller): Promise<void> {
+  if (!(await phone.waitForAgent())) throw new Error('The stream ended before the agent spoke');
+}
+
+/** The agent spoke and waits for an answer. */
+export async function agentDone(phone: TwilioCaller): Promise<void> {
+  await spoken(phone);
+  if (!(await phone.waitForSilence(pauseMs))) throw new Error('The stream ended before the agent waited');
+}
+
+export async function until(condition: () => Promise<boolean>, timeoutMs = 40_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    if (await condition().catch(() => false)) return;
+    if (Date.now() > deadline) throw new Error(`Not within ${timeoutMs} ms: ${condition.toString()}`);
+    await delay(200);
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { root } from '../stack/start-stack.ts';
+import { sharedDataDir } from '../stack/global-setup.ts';
+import { stackFacts } from '../stack/world.ts';
+
+function signInLink(): string {
+  const args = [
+    'apps/gateway/src/operator/main.ts',
+    'sign-in',
+    '--email',
+    stackFacts().admin_email,
+    '--json',
+    '--data-dir',
+    sharedDataDir,
+  ];
+  const answer = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  return (JSON.parse(answer) as { url: string }).url;
+}
+
+test('a stranger signs in by the one-time link and completes a call by typing', async ({ page }) => {
+  await page.context().addCookies([{ name: 'locale', value: 'ja', url: stackFacts().dashboard_url }]);
+  await page.goto(signInLink());
+  await page.getByRole('button', { name: 'サインインする' }).click();
+  await page.getByRole('button', { name: '通話を始める' }).click();
+  const agentLines = page.locator('[data-who=agent]');
+  await expect(agentLines.first()).toBeVisible();
+
+  const input = page.getByPlaceholder('ここに入力して Enter で送信');
+  const say = async (text: string) => {
+    const before = await agentLines.count();
+    await input.fill(text);
+    await input.press('Enter');
+    await expect.poll(() => agentLines.count()).toBeGreaterThan(before);
+  };
+  await say('田中と申します');
+  await expect(page.locator('[data-field=name]')).toContainText('田中');
+  await say('090-1234-5678');
+  await say('はい');
+  await expect(page.locator('[data-field=phone]')).toContainText('090-1234-5678');
+  for (const line of ['明日の19時', '3名です', '特にありません', 'はい', 'はい']) {
+    if (!(await input.isEnabled())) break;
+    await input.fill(line);
+    await input.press('Enter');
+    await page.waitForTimeout(1_500);
+  }
+  await expect(page.locator('[data-phase=ended]')).toBeVisible({ timeout: 60_000 });
+  const record = page.getByTestId('record');
+  await expect(record).toContainText('完了');
+  await expect(record).toContainText('田中');
+});
+
+test('the page is closed to everybody who is not signed in', async ({ page }) => {
+  await page.goto(`${stackFacts().dashboard_url}/talk`);
+  await expect(page).toHaveURL(/\/sign-in$/);
+});
+
+test('a link works once', async ({ page, context }) => {
+  const link = signInLink();
+  await page.goto(link);
+  await page
+    .getByRole('button')
+    .filter({ hasText: /サインインする|Sign in/ })
+    .click();
+  await expect(page).toHaveURL(/\/talk$/);
+  await context.clearCookies();
+  await page.goto(link);
+  await page.reload();
+  await page
+    .getByRole('button')
+    .filter({ hasText: /サインインする|Sign in/ })
+    .click();
+  await expect(page.locator('p[role=alert]')).toBeVisible();
+});
