@@ -1,0 +1,63 @@
+/** A gateway over HTTP that admits every call and takes every batch: the node pays what a real one costs it. */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AdmitCallInput, CallBatch, CallPlan } from '@uketsuke/contracts';
+import { planOf } from '../../../apps/voice/src/testing/plan.ts';
+
+export interface GatewayServer {
+  url: string;
+  /** Calls that were admitted, and how many of them have ended. */
+  admitted(): number;
+  ends(): number;
+  close(): void;
+}
+
+export interface GatewayServerOptions {
+  /** Every so manieth browser call gets text instead of sound. */
+  textEvery?: number;
+}
+
+interface Mutation {
+  query: string;
+  variables: { input: AdmitCallInput; batch: CallBatch };
+}
+
+/** Callers name themselves by the parameter `from`, or by their token. */
+export async function startGatewayServer({ textEvery = Infinity }: GatewayServerOptions = {}): Promise<GatewayServer> {
+  let admitted = 0;
+  let admittedWeb = 0;
+  const ended = new Set<string>();
+  const planFor = (input: AdmitCallInput): CallPlan => {
+    if (input.channel === 'phone') return { ...planOf(input), from: input.from };
+    admittedWeb += 1;
+    return { ...planOf(input), from: input.client_token, output: admittedWeb % textEvery === 0 ? 'text' : 'audio' };
+  };
+  const answer = ({ query, variables }: Mutation): unknown => {
+    if (query.includes('nodeHeartbeat')) return { nodeHeartbeat: true };
+    if (query.includes('admitCall')) {
+      admitted += 1;
+      return { admitCall: { status: 'admitted', plan: planFor(variables.input) } };
+    }
+    if (variables.batch.end) ended.add(variables.batch.call_id);
+    return { recordBatch: { status: 'recorded', seq: variables.batch.seq } };
+  };
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((body) => response.end(JSON.stringify({ data: answer(body) })));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    admitted: () => admitted,
+    ends: () => ended.size,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Mutation> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return JSON.parse(text) as Mutation;
+}
