@@ -1,14 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
 const topFolders = ['apps', 'packages', 'prisma', 'e2e', 'bench', 'scripts', 'docs', '.ci'];
+/** Made by tools, and ignored by git; the project may also stand outside a git checkout. */
+const madeFolders = ['node_modules', 'dist', '.next', '.turbo', '.data', 'generated', 'coverage', 'test-results'];
 const inCode = /`([\w@.~-]+(?:\/[\w@.~*{}[\]-]+)+\/?)`/g;
 const inLink = /\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g;
 
 /** Paths named in Markdown files that do not exist, as `file: path`. */
 export function missingPaths(root: string): string[] {
-  const files = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const files = globSync('**/*.md', { cwd: root, exclude: (path) => madeFolders.includes(basename(path)) });
   return files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     const links = [...text.matchAll(inLink)].map((match) => join(dirname(file), match[1] ?? ''));
