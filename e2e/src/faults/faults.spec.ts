@@ -1,8 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { agentDone, nextCallWorks, phoneTo, spoken, startFaultWorld, until, type FaultWorld } from './own-stack.ts';
+import {
+  agentDone,
+  journalled,
+  nextCallWorks,
+  phoneTo,
+  spoken,
+  startFaultWorld,
+  until,
+  type FaultWorld,
+} from './own-stack.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 let world: FaultWorld;
 test.beforeAll(async () => {
@@ -19,8 +28,7 @@ test('a voice node killed in a call: the call ends as node_lost, no recorded tur
   await agentDone(phone);
   await phone.sendKeys('09012345678#');
   await agentDone(phone);
-  // Turns reach the journal within 2 s.
-  await delay(2_500);
+  await journalled(world);
   kill('voice', 'SIGKILL');
   await until(async () => (await callOf(phone.callSid)).outcome !== null);
   const call = await callOf(phone.callSid);

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createUketsuke, type Uketsuke } from '@uketsuke/api-client';
@@ -7,7 +7,7 @@ import { TwilioCaller } from '@uketsuke/testing/twilio-caller';
 import { root, startStack, type RunningStack } from '../stack/start-stack.ts';
 
 /** Longer than the agent's pauses between sentences. */
-const pauseMs = 1_000;
+const pauseMs = 1_500;
 
 export interface FaultWorld {
   stack: RunningStack;
@@ -23,7 +23,7 @@ export async function startFaultWorld(name: string): Promise<FaultWorld> {
   const stack = await startStack(dataDir, { args: ['--no-web', '--no-mail'] });
   const { base_url, test_key } = stack.facts();
   const api = createUketsuke({ apiKey: test_key, baseUrl: base_url });
-  const agent = await api.agents.create({ name: 'faults', config: japaneseConfig() });
+  const agent = await api.agents.create({ name: 'faults', config: japaneseConfig({ speaking_rate: 1.8 }) });
   const tenant = await api.tenants.create({ external_id: 'faults', agent_id: agent.id });
   return { stack, api, tenant: { id: tenant.id, secret: tenant.secret }, stop: () => stack.stop() };
 }
@@ -46,7 +46,7 @@ export async function nextCallWorks(world: FaultWorld): Promise<void> {
 
 /** While a part starts again, sockets may be refused; a provider tries the next call a moment later. */
 async function firstToConnect(world: FaultWorld): Promise<TwilioCaller> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 90_000;
   for (;;) {
     const phone = phoneTo(world);
     const isGreeted = await phone.connect().then(
@@ -70,11 +70,21 @@ export async function agentDone(phone: TwilioCaller): Promise<void> {
   if (!(await phone.waitForSilence(pauseMs))) throw new Error('The stream ended before the agent waited');
 }
 
-export async function until(condition: () => Promise<boolean>, timeoutMs = 40_000): Promise<void> {
+export async function until(condition: () => Promise<boolean>, timeoutMs = 90_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     if (await condition().catch(() => false)) return;
     if (Date.now() > deadline) throw new Error(`Not within ${timeoutMs} ms: ${condition.toString()}`);
     await delay(200);
+  }
+}
+
+/** What was said so far is on the node's disk: the second record from now on was begun after it. */
+export async function journalled({ stack }: FaultWorld): Promise<void> {
+  const folder = join(stack.dataDir, 'journal', 'calls');
+  const size = () => readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  for (let records = 0; records < 2; records += 1) {
+    const before = size();
+    await until(async () => size() > before);
   }
 }

