@@ -8,7 +8,17 @@ const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }
 export default defineConfig({
   test: {
     projects: [
-      { resolve, test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...outside, '**/*.int.test.ts'] } },
+      {
+        resolve,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: [...outside, '**/*.int.test.ts'],
+          // A limit for what hangs, not a measure: on a loaded machine a process may get no time for seconds.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         resolve,
         test: {
@@ -16,7 +26,7 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude: outside,
           globalSetup: ['packages/testing/src/postgres/global-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
