@@ -43,6 +43,22 @@ test('a single line does not wait for others', async () => {
   expect(lines).toMatchObject([{ msg: 'alone', service: 'test' }]);
 });
 
+test('lines of several loggers stay in order, and the process is listened to once', async () => {
+  const lines = await linesOf(
+    `const others = Array.from({ length: 20 }, () => createLogger({ service: 'other' }));
+     for (const [n, other] of others.entries()) { logger.info({ n }, 'ours'); other.info({ n }, 'theirs'); }
+     logger.info({ listeners: process.listenerCount('exit') }, 'listened');`,
+  );
+  const { listeners } = lines.pop() ?? {};
+  expect(listeners).toBe(1);
+  expect(lines.map(({ n, msg }) => [n, msg])).toEqual(
+    Array.from({ length: 20 }, (_, n) => [
+      [n, 'ours'],
+      [n, 'theirs'],
+    ]).flat(),
+  );
+});
+
 test('personal data and credentials are left out', () => {
   const lines: string[] = [];
   const logger = createLogger({ service: 'test', destination: { write: (line) => void lines.push(line) } });

@@ -24,12 +24,17 @@ export function createLogger({ service, level = 'info', destination }: LoggerOpt
   return pino(options, destination ?? standardOutput());
 }
 
+let output: pino.DestinationStream | null = null;
+
 /**
  * Many lines in one write; what is left is written when the process ends, by a fatal line at once. Not asynchronous: a
- * write that is under way in another thread is lost when the process exits.
+ * write that is under way in another thread is lost when the process exits. One for all loggers of the process, so that
+ * lines stay in order.
  */
 function standardOutput(): pino.DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, minLength: writeBytesMin, periodicFlush: writeEveryMs });
-  process.once('exit', () => output.flushSync());
-  return output;
+  if (output) return output;
+  const opened = pino.destination({ dest: 1, sync: true, minLength: writeBytesMin, periodicFlush: writeEveryMs });
+  process.once('exit', () => opened.flushSync());
+  output = opened;
+  return opened;
 }
