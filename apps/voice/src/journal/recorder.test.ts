@@ -76,6 +76,19 @@ describe('call recorder', () => {
     expect(call.turns.get(0)?.text).toBe('お電話ありがとうございます');
   });
 
+  it('splits what a flood of text brings, so that no batch is larger than the gateway takes', async () => {
+    const { recorder, gateway, call } = await recording();
+    for (let index = 0; index < 300; index += 1) recorder.turn(turn(index, 'あ'.repeat(4000)));
+    recorder.field({ key: 'name', value: '山田', at_ms: 1 });
+    recorder.end('hangup', 'caller_hung_up');
+    await recorder.delivered();
+    expect([call.turns.size, call.fields.length, call.ends.length]).toEqual([300, 1, 1]);
+    for (const batch of gateway.arrived) expect(Buffer.byteLength(JSON.stringify(batch))).toBeLessThan(512 * 1024);
+    expect(gateway.arrived.map(({ end }) => end !== null)).toEqual(
+      gateway.arrived.map((_, at, all) => at === all.length - 1),
+    );
+  });
+
   it('sends the end at once with everything before it, measures the duration, and removes the journal', async () => {
     const { recorder, call, clock, timers, files, gateway } = await recording();
     clock.advance(1234.4);

@@ -1,13 +1,5 @@
 /** The record of one call as it goes: turns, fields, tool calls and the end, in numbered batches that are also the heartbeat. */
-import type {
-  CallBatch,
-  CallEnd,
-  CallField,
-  CallToolInvocation,
-  CallTurn,
-  EndReason,
-  Outcome,
-} from '@uketsuke/contracts';
+import type { CallEnd, CallField, CallToolInvocation, CallTurn, EndReason, Outcome } from '@uketsuke/contracts';
 import type { Clock } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import type { Timers } from '../session/timers.ts';
@@ -57,18 +49,13 @@ export function createCallRecorder(plan: { call_id: string }, options: CallRecor
     const isEmpty = turns.size === 0 && fields.length === 0 && toolInvocations.length === 0 && end === null;
     // While the gateway is away the disk alone hears that the call goes on; empty batches would only pile up.
     if (isEmpty && delivery.waiting() > 0) return journal.alive(elapsedMs());
-    const batch: Omit<CallBatch, 'seq'> = {
-      call_id: plan.call_id,
-      at_ms: elapsedMs(),
-      turns: [...turns.values()],
-      fields,
-      tool_invocations: toolInvocations,
-      end,
-    };
+    const made = { call_id: plan.call_id, at_ms: elapsedMs() };
+    const { last, before } = splitTurns([...turns.values()]);
+    for (const part of before) delivery.push({ ...made, turns: part, fields: [], tool_invocations: [], end: null });
+    delivery.push({ ...made, turns: last, fields, tool_invocations: toolInvocations, end });
     turns.clear();
     fields = [];
     toolInvocations = [];
-    delivery.push(batch);
   };
   const everyInterval = (): (() => void) =>
     timers.after(batchEveryMs, () => {
@@ -105,6 +92,25 @@ export function createCallRecorder(plan: { call_id: string }, options: CallRecor
       void journal.close();
     },
   };
+}
+
+/** The gateway takes 1 MiB; a character of text is at most 6 bytes of JSON. */
+const turnCharactersMax = 64 * 1024;
+
+function splitTurns(turns: readonly CallTurn[]): { last: CallTurn[]; before: CallTurn[][] } {
+  const before: CallTurn[][] = [];
+  let last: CallTurn[] = [];
+  let characters = 0;
+  for (const turn of turns) {
+    if (last.length > 0 && characters + turn.text.length > turnCharactersMax) {
+      before.push(last);
+      last = [];
+      characters = 0;
+    }
+    last.push(turn);
+    characters += turn.text.length;
+  }
+  return { last, before };
 }
 
 function wholeMs(ms: number): number {
