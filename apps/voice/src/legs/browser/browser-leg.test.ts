@@ -283,6 +283,18 @@ describe('browser leg', () => {
     expect(events.length).toBe(before + 1);
   });
 
+  it('takes no more text than a person can type or paste', async () => {
+    const { leg, peer, advance } = ready();
+    let characters = 0;
+    leg.listen({ ...recorder().listener, onText: (text) => void (characters += text.length) });
+    for (let second = 0; second < 60; second += 1) {
+      for (let count = 0; count < 50; count += 1) peer.rtvi('send-text', { content: 'あ'.repeat(4000) });
+      await advance(1000);
+    }
+    expect(characters).toBeGreaterThanOrEqual(4000);
+    expect(characters).toBeLessThan(100_000);
+  });
+
   it('takes malformed packets and messages without ending or throwing', async () => {
     const { leg, peer, advance, errors } = ready();
     const { events, listener } = recorder();

@@ -199,7 +199,7 @@ export function createBrowserLeg({ output, userId, clock, pacer, onError }: Brow
       onText(text) {
         if (!isCurrent() || stage.name === 'goodbye') return;
         if (text.startsWith('ping')) lastHeardAt = clock.monotonic();
-        else if (isAllowed()) rtvi.receive(text);
+        else if (isAllowed(text)) rtvi.receive(text);
       },
       onEnd(how) {
         if (!isCurrent()) return;

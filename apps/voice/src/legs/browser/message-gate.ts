@@ -1,19 +1,24 @@
-/** How many messages a client may send: a burst, then a steady rate. */
+/** How much a client may send: messages and their characters, each a burst and then a steady rate. */
 import type { Clock } from '@uketsuke/runtime';
 
-const burst = 300;
-const perSecond = 100;
+const messages = { burst: 300, perSecond: 100 };
+/** Every message becomes work, and text is kept for as long as the call: a long paste, then a fast typist. */
+const characters = { burst: 32_000, perSecond: 1000 };
 
-/** True for a message within the rate. */
-export function createMessageGate(clock: Clock): () => boolean {
-  let allowance = burst;
+/** True for a message within both rates; one that is not costs nothing. */
+export function createMessageGate(clock: Clock): (text: string) => boolean {
+  let messagesLeft = messages.burst;
+  let charactersLeft = characters.burst;
   let lastAt = clock.monotonic();
-  return () => {
+  return ({ length }) => {
     const now = clock.monotonic();
-    allowance = Math.min(burst, allowance + ((now - lastAt) * perSecond) / 1000);
+    const seconds = (now - lastAt) / 1000;
     lastAt = now;
-    if (allowance < 1) return false;
-    allowance -= 1;
+    messagesLeft = Math.min(messages.burst, messagesLeft + seconds * messages.perSecond);
+    charactersLeft = Math.min(characters.burst, charactersLeft + seconds * characters.perSecond);
+    if (messagesLeft < 1 || charactersLeft < length) return false;
+    messagesLeft -= 1;
+    charactersLeft -= length;
     return true;
   };
 }
