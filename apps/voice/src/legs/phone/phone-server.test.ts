@@ -172,6 +172,18 @@ describe('phone server', () => {
     expect(await caller.closed).toBe(1008);
   });
 
+  it('lets a caller in while somebody holds every place without starting a stream', async () => {
+    const { dial: call, accepted } = await serve({ idleMax: 3 });
+    const idlers = [call(), call(), call()];
+    await Promise.all(idlers.map(({ opened }) => opened));
+    const caller = call();
+    await caller.opened;
+    caller.start();
+    await until(() => accepted.length === 1);
+    await until(() => idlers.some(({ socket }) => socket.readyState === WebSocket.CLOSED));
+    expect(idlers.map(({ socket }) => socket.readyState === WebSocket.OPEN)).toEqual([false, true, true]);
+  });
+
   it('ends a call as failed when the line goes dead without a word', async () => {
     const { dial: call, accepted } = await serve({ times: { pingEveryMs: 20, silentMsMax: 80 } });
     const dead = call();

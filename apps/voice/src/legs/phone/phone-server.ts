@@ -19,8 +19,8 @@ export interface PhoneServerOptions {
   isAccepting: () => boolean;
   /** Decides about the stream. The leg keeps what the caller says meanwhile. False, or a rejection, closes the stream at once. */
   onStream: (leg: Leg, start: StreamStart) => Promise<boolean>;
-  /** Sockets that have not been accepted yet; more are refused. */
-  pendingMax?: number;
+  /** Sockets that have not started a stream; of more the oldest is closed, so that nobody keeps callers out by waiting. */
+  idleMax?: number;
   times?: Partial<PhoneSocketTimes>;
 }
 
@@ -39,39 +39,37 @@ export const defaultTimes: PhoneSocketTimes = {
 };
 
 export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
-  const { pacer, logger, clock = systemClock, pendingMax = 500 } = options;
+  const { pacer, logger, clock = systemClock, idleMax = 500 } = options;
   const times = { ...defaultTimes, ...options.times };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, perMessageDeflate: false });
   const detach: (() => void)[] = [];
-  let pending = 0;
+  /** The oldest first. */
+  const idle = new Set<WebSocket>();
 
   const open = (socket: WebSocket): void => {
-    pending += 1;
-    let isPending = true;
-    const settled = (): void => {
-      if (isPending) pending -= 1;
-      isPending = false;
-    };
-    socket.once('close', settled);
+    for (const oldest of idle) {
+      if (idle.size < idleMax) break;
+      idle.delete(oldest);
+      oldest.terminate();
+    }
+    idle.add(socket);
+    socket.once('close', () => idle.delete(socket));
     openPhoneSocket({
       socket,
       clock,
       pacer,
       times,
       logger,
-      onStream: async (leg, start) => {
-        try {
-          return await options.onStream(leg, start);
-        } finally {
-          settled();
-        }
+      onStream: (leg, start) => {
+        idle.delete(socket);
+        return options.onStream(leg, start);
       },
     });
   };
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     stream.on('error', () => stream.destroy());
     if (!/^\/ws\/?(\?|$)/.test(request.url ?? '')) return refuse(stream, '404 Not Found');
-    if (!options.isAccepting() || pending >= pendingMax) return refuse(stream, '503 Service Unavailable');
+    if (!options.isAccepting()) return refuse(stream, '503 Service Unavailable');
     sockets.handleUpgrade(request, stream, head, open);
   };
 
