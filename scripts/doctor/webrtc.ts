@@ -1,4 +1,4 @@
-import { createUketsuke } from '@uketsuke/api-client';
+import { createUketsuke } from '@uketsuke/api-client/source';
 import { createFakeBrowser, type SignallingAnswer } from '../../apps/voice/src/legs/browser/testing/fake-browser.ts';
 import type { StackFile } from '../stack/files.ts';
 import { isUdpFree } from '../stack/ports.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createUketsuke, type Uketsuke } from '@uketsuke/api-client';
+import { createUketsuke, type Uketsuke } from '@uketsuke/api-client/source';
 import { japaneseConfig } from '@uketsuke/testing/configs';
 import { TwilioCaller } from '@uketsuke/testing/twilio-caller';
 import { root, startStack, type RunningStack } from '../stack/start-stack.ts';

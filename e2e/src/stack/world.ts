@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createUketsuke, type Uketsuke } from '@uketsuke/api-client';
+import { createUketsuke, type Uketsuke } from '@uketsuke/api-client/source';
 import { englishConfig, japaneseConfig } from '@uketsuke/testing/configs';
 import { sharedDataDir } from './global-setup.ts';
 import type { StackFacts } from './start-stack.ts';

@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createUketsuke, UketsukeApiError, UketsukeConnectionError } from './index.ts';
+import { retryDelayMs } from './retry.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 const closers: (() => void)[] = [];
 afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
   for (const close of closers.splice(0)) close();
 });
 
@@ -27,13 +30,20 @@ async function serve(...answers: Answer[]) {
   const client = createUketsuke({
     apiKey: 'vk_test_x',
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    timeoutMs: 200,
     random: () => 0.5,
     wait: async (ms) => void waits.push(ms),
   });
   return { asked, client, waits };
 }
 
+/** The time of the next request runs out when the test says so. */
+function controlTimeout(): AbortController {
+  const timeout = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal);
+  return timeout;
+}
+
+const config = { greeting: 'a', persona: 'b', fields: [], handoff_when: [], closing: 'c' };
 const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (_, response) =>
@@ -57,6 +67,28 @@ describe('retries', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('a Retry-After of a minute is waited for; a 429 is tried twice more, and its error tells the wait', async () => {
+    const { client, asked, waits } = await serve(failure(429, { 'retry-after': '60' }));
+    await expect(client.agents.create({ name: 'a', config })).rejects.toMatchObject({ retryAfterSeconds: 60 });
+    expect(asked).toHaveLength(3);
+    expect(waits).toEqual([60_000, 60_000]);
+  });
+
+  it.each([
+    ['Sat, 21 Nov 2026 12:00:07 GMT', 7000],
+    ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
+    ['0', 0],
+    ['1.5', 1000],
+    ['soon', 1000],
+    [undefined, 1000],
+  ])('Retry-After %s is a wait of %i ms', async (header, ms) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 12) });
+    const headers = header === undefined ? {} : { 'retry-after': header };
+    const { client, waits } = await serve(failure(429, headers), json(200, { data: [] }));
+    await client.agents.list();
+    expect(waits).toEqual([ms]);
+  });
+
   it('a 5xx of a repeat-safe request is tried twice more', async () => {
     const { client, asked, waits } = await serve(failure(503));
     await expect(client.agents.list()).rejects.toBeInstanceOf(UketsukeApiError);
@@ -70,30 +102,69 @@ describe('retries', () => {
     ['creating a session', 'sessions'],
     ['updating an agent', 'update'],
     ['rotating a secret', 'rotate'],
+    ['rotating the tools secret', 'rotateTools'],
   ])('a 5xx of %s is not tried again', async (_, what) => {
     const { client, asked } = await serve(failure(500));
-    const config = { greeting: 'a', persona: 'b', fields: [], handoff_when: [], closing: 'c' };
     const requests: Record<string, () => Promise<unknown>> = {
       agents: () => client.agents.create({ name: 'a', config }),
       tenants: () => client.tenants.create({ external_id: 'a' }),
       sessions: () => client.sessions.create({ tenant_id: 'ten_1' }),
       update: () => client.agents.update('agt_1', { config }),
       rotate: () => client.tenants.rotateSecret('ten_1'),
+      rotateTools: () => client.toolsSecret.rotate(),
     };
     await expect(requests[what]?.()).rejects.toBeInstanceOf(UketsukeApiError);
     expect(asked).toHaveLength(1);
   });
 
-  it('a timeout of a repeat-safe request is tried again', async () => {
-    const { client, asked } = await serve(() => undefined, json(200, { data: [] }));
-    await expect(client.tenants.list()).resolves.toEqual({ data: [] });
-    expect(asked).toHaveLength(2);
+  it('changing and deleting are repeat-safe', async () => {
+    const { client, asked } = await serve(failure(500), json(200, {}), failure(500), json(200, {}));
+    await client.tenants.update('ten_1', { name: 'a' });
+    await client.tenants.delete('ten_1');
+    expect(asked.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'DELETE', 'DELETE']);
   });
 
-  it('a network error of a write is reported at once', async () => {
+  it('the pauses vary by a quarter, so that clients do not come back together', () => {
+    const delay = (random: number, attempt: number) =>
+      retryDelayMs({ method: 'GET', failure: { kind: 'network' }, attempt, random: () => random });
+    expect([delay(0, 0), delay(1, 0), delay(0, 1), delay(1, 1)]).toEqual([375, 625, 750, 1250]);
+  });
+
+  it('a timeout of a repeat-safe request is tried again, each attempt with its own 30 s', async () => {
+    const timeout = controlTimeout();
+    const { client, asked } = await serve(
+      () => timeout.abort(new DOMException('', 'TimeoutError')),
+      json(200, { data: [] }),
+    );
+    await expect(client.tenants.list()).resolves.toEqual({ data: [] });
+    expect(asked).toHaveLength(2);
+    expect(vi.mocked(AbortSignal.timeout).mock.calls).toEqual([[30_000], [30_000]]);
+  });
+
+  it('a timeout of a write is reported at once, as a timeout', async () => {
+    const timeout = controlTimeout();
+    const { client, asked } = await serve(() => timeout.abort(new DOMException('', 'TimeoutError')));
+    const request = client.sessions.create({ tenant_id: 'ten_1' });
+    await expect(request).rejects.toMatchObject({ name: 'UketsukeConnectionError', isTimeout: true });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('a network error is tried again, of a write reported at once', async () => {
     const { client, asked } = await serve((request) => request.socket.destroy());
     await expect(client.sessions.create({ tenant_id: 'ten_1' })).rejects.toBeInstanceOf(UketsukeConnectionError);
     expect(asked).toHaveLength(1);
+    await expect(client.agents.list()).rejects.toMatchObject({ isTimeout: false });
+    expect(asked).toHaveLength(4);
+  });
+
+  it('an answer that is not JSON is a failure that says so', async () => {
+    const { client } = await serve((_, response) => response.end('<html>'));
+    await expect(client.agents.list()).rejects.toThrow('The answer is not JSON.');
+  });
+
+  it('an error that something in between answered has the code unknown', async () => {
+    const { client } = await serve((_, response) => response.writeHead(413).end('too large'));
+    await expect(client.agents.create({ name: 'a', config })).rejects.toMatchObject({ status: 413, code: 'unknown' });
   });
 
   it('a 4xx is never tried again and carries code, details and request id', async () => {
@@ -113,12 +184,49 @@ describe('retries', () => {
   });
 
   it("the caller's abort ends the request without another try", async () => {
-    const { client, asked } = await serve(() => undefined);
     const abort = new AbortController();
-    const request = client.agents.list({ signal: abort.signal });
-    setTimeout(() => abort.abort(new Error('no longer wanted')), 20);
-    await expect(request).rejects.toThrow('no longer wanted');
+    const { client, asked } = await serve(() => abort.abort(new Error('no longer wanted')));
+    await expect(client.agents.list({ signal: abort.signal })).rejects.toThrow('no longer wanted');
     expect(asked).toHaveLength(1);
+  });
+
+  it("the caller's abort ends the wait between two tries, also one that came just before it", async () => {
+    const abort = new AbortController();
+    const late = createUketsuke({
+      apiKey: 'vk_test_x',
+      baseUrl: 'http://127.0.0.1',
+      fetch: async () => {
+        queueMicrotask(() => abort.abort(new Error('no longer wanted')));
+        return new Response('{}', { status: 429, headers: { 'retry-after': '60' } });
+      },
+    });
+    await expect(late.agents.list({ signal: abort.signal })).rejects.toThrow('no longer wanted');
+    const during = new AbortController();
+    const waiting = createUketsuke({
+      apiKey: 'vk_test_x',
+      baseUrl: 'http://127.0.0.1',
+      fetch: async () => {
+        setTimeout(() => during.abort(new Error('enough')), 20);
+        return new Response('{}', { status: 429, headers: { 'retry-after': '60' } });
+      },
+    });
+    await expect(waiting.agents.list({ signal: during.signal })).rejects.toThrow('enough');
+  });
+});
+
+describe('options', () => {
+  it('that are undefined have their defaults', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{"data":[]}'));
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    const given: Record<string, unknown> = { timeoutMs: undefined, retriesMax: undefined, wait: undefined };
+    const client = createUketsuke({ apiKey: 'vk_live_x', baseUrl: 'https://api.example.com//', fetch, ...given });
+    await client.agents.list();
+    expect(timeout).toHaveBeenCalledWith(30_000);
+    expect(fetch.mock.calls[0]?.[0]).toBe('https://api.example.com/v1/agents');
+  });
+
+  it('a key of another kind is refused before anything is sent', () => {
+    expect(() => createUketsuke({ apiKey: 'vct_x', baseUrl: 'https://api.example.com' })).toThrow('vk_live_');
   });
 });
 

@@ -1,9 +1,14 @@
+import type { ErrorCode } from './types.ts';
+
 /** The API answered with an error; `code` is the contract's, `details` has one line per problem of a 422. */
 export class UketsukeApiError extends Error {
   readonly status: number;
-  readonly code: string;
+  /** `unknown` when something in between answered. A newer service may have codes that this version does not name. */
+  readonly code: ErrorCode | 'unknown' | (string & {});
   readonly details: readonly string[];
   readonly requestId: string | null;
+  /** What `Retry-After` asked for, on a 429. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(answer: {
     status: number;
@@ -11,6 +16,7 @@ export class UketsukeApiError extends Error {
     message: string;
     details: readonly string[];
     requestId: string | null;
+    retryAfterSeconds: number | null;
   }) {
     super(answer.message);
     this.name = 'UketsukeApiError';
@@ -18,10 +24,11 @@ export class UketsukeApiError extends Error {
     this.code = answer.code;
     this.details = answer.details;
     this.requestId = answer.requestId;
+    this.retryAfterSeconds = answer.retryAfterSeconds;
   }
 }
 
-/** No answer: the network failed or the time ran out. */
+/** No usable answer: the network failed, the time ran out, or what came was cut off. */
 export class UketsukeConnectionError extends Error {
   readonly isTimeout: boolean;
 

@@ -36,14 +36,14 @@ const retriesDefault = 2;
 
 export function createSend(options: ClientOptions): Send {
   if (!/^vk_(live|test)_/.test(options.apiKey)) throw new Error('apiKey must begin with vk_live_ or vk_test_.');
-  const settings = {
-    timeoutMs: timeoutMsDefault,
-    retriesMax: retriesDefault,
-    fetch: globalThis.fetch,
-    wait: waitMs,
-    random: Math.random,
-    ...options,
+  const settings: Settings = {
+    apiKey: options.apiKey,
     baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    timeoutMs: options.timeoutMs ?? timeoutMsDefault,
+    retriesMax: options.retriesMax ?? retriesDefault,
+    fetch: options.fetch ?? globalThis.fetch,
+    wait: options.wait ?? waitMs,
+    random: options.random ?? Math.random,
   };
 
   return async <Answer>(request: ApiRequest): Promise<Answer> => {
@@ -63,36 +63,41 @@ export function createSend(options: ClientOptions): Send {
 type Settings = Required<ClientOptions>;
 type Attempt = { kind: 'answer'; body: unknown } | { kind: 'failure'; failure: Failure; error: Error };
 
-async function attemptOnce(settings: Settings, request: ApiRequest): Promise<Attempt> {
+async function attemptOnce({ apiKey, baseUrl, timeoutMs, fetch }: Settings, request: ApiRequest): Promise<Attempt> {
   request.signal?.throwIfAborted();
-  const timeout = AbortSignal.timeout(settings.timeoutMs);
+  const body = request.body === undefined ? null : JSON.stringify(request.body);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await settings.fetch(urlOf(settings.baseUrl, request), {
+    const response = await fetch(urlOf(baseUrl, request), {
       method: request.method,
-      headers: headersOf(settings.apiKey, request),
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      headers: headersOf(apiKey, request),
+      body,
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       redirect: 'error',
     });
     const text = await response.text();
     if (response.ok) return { kind: 'answer', body: text === '' ? undefined : JSON.parse(text) };
-    const failure: Failure = {
-      kind: 'status',
-      status: response.status,
-      retryAfterSeconds: secondsOf(response.headers.get('retry-after')),
+    const retryAfterSeconds = secondsOf(response.headers.get('retry-after'));
+    return {
+      kind: 'failure',
+      failure: { kind: 'status', status: response.status, retryAfterSeconds },
+      error: apiError(response, text, retryAfterSeconds),
     };
-    return { kind: 'failure', failure, error: apiError(response, text) };
   } catch (cause) {
     // The caller's own abort is not a failure of the service.
     request.signal?.throwIfAborted();
     const isTimeout = timeout.aborted;
-    const message = isTimeout ? `No answer within ${settings.timeoutMs} ms.` : 'The API cannot be reached.';
     return {
       kind: 'failure',
       failure: { kind: isTimeout ? 'timeout' : 'network' },
-      error: new UketsukeConnectionError(message, { isTimeout, cause }),
+      error: new UketsukeConnectionError(messageOf(cause, { isTimeout, timeoutMs }), { isTimeout, cause }),
     };
   }
+}
+
+function messageOf(cause: unknown, { isTimeout, timeoutMs }: { isTimeout: boolean; timeoutMs: number }): string {
+  if (isTimeout) return `No answer within ${timeoutMs} ms.`;
+  return cause instanceof SyntaxError ? 'The answer is not JSON.' : 'The API cannot be reached.';
 }
 
 function urlOf(baseUrl: string, { path, query = {} }: ApiRequest): string {
@@ -112,7 +117,7 @@ function headersOf(apiKey: string, { body, idempotencyKey }: ApiRequest): Record
 }
 
 /** A proxy in between may answer with something else than the API's error body. */
-function apiError(response: Response, text: string): UketsukeApiError {
+function apiError(response: Response, text: string, retryAfterSeconds: number | null): UketsukeApiError {
   const body = parseObject(text);
   return new UketsukeApiError({
     status: response.status,
@@ -120,6 +125,7 @@ function apiError(response: Response, text: string): UketsukeApiError {
     message: typeof body['message'] === 'string' ? body['message'] : `The API answered ${response.status}.`,
     details: Array.isArray(body['details']) ? body['details'].filter((line) => typeof line === 'string') : [],
     requestId: response.headers.get('x-request-id'),
+    retryAfterSeconds,
   });
 }
 
@@ -132,23 +138,25 @@ function parseObject(text: string): Record<string, unknown> {
   }
 }
 
+/** Seconds or an HTTP date; null when it is neither. */
 function secondsOf(header: string | null): number | null {
-  if (header === null) return null;
-  if (/^\d+$/.test(header.trim())) return Number(header);
-  const at = Date.parse(header);
+  const value = header?.trim() ?? '';
+  if (/^\d+$/.test(value)) return Number(value);
+  const at = value.endsWith(' GMT') ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
 function waitMs(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
     const abort = () => {
       clearTimeout(timer);
       reject(signal?.reason as Error);
     };
-    signal?.addEventListener('abort', abort, { once: true });
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    if (signal?.aborted) abort();
+    else signal?.addEventListener('abort', abort, { once: true });
   });
 }

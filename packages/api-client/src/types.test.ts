@@ -1,4 +1,4 @@
-import type { AgentConfigInput } from '@uketsuke/contracts';
+import type { AgentConfigInput, ErrorCode as ServiceErrorCode } from '@uketsuke/contracts';
 import type {
   CallResource,
   SessionResource,
@@ -8,7 +8,7 @@ import type {
   UsageResource,
 } from '@uketsuke/contracts/rest';
 import { describe, expectTypeOf, it } from 'vitest';
-import type { AgentConfig, Call, Session, Tenant, ToolsSecret, Transcript, Usage } from './types.ts';
+import type { AgentConfig, Call, ErrorCode, Session, Tenant, ToolsSecret, Transcript, Usage } from './types.ts';
 
 describe('the shapes of the SDK', () => {
   it('are those of the service: what it answers fits, and what the SDK sends is taken', () => {
@@ -21,5 +21,6 @@ describe('the shapes of the SDK', () => {
     expectTypeOf<ToolsSecretResource>().toExtend<ToolsSecret>();
     expectTypeOf<AgentConfig>().toExtend<AgentConfigInput>();
     expectTypeOf<AgentConfigInput>().toExtend<AgentConfig>();
+    expectTypeOf<ErrorCode>().toEqualTypeOf<ServiceErrorCode>();
   });
 });

@@ -1,5 +1,28 @@
 /** Shapes of the API, as in its specification. Times are Unix milliseconds, amounts yen before tax. */
 
+/** Branch on these: messages are for people and may change. */
+export type ErrorCode =
+  | 'invalid_json'
+  | 'unauthorized'
+  | 'balance_depleted'
+  | 'payment_overdue'
+  | 'spending_cap_reached'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'in_use'
+  | 'tenant_disabled'
+  | 'needs_reauth'
+  | 'invoice_billing'
+  | 'invalid_request'
+  | 'invalid_config'
+  | 'no_agent'
+  | 'verify_failed'
+  | 'connect_failed'
+  | 'rate_limited'
+  | 'internal'
+  | 'unavailable';
+
 export interface FieldSpec {
   key: string;
   label: string;
