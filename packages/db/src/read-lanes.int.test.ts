@@ -1,17 +1,14 @@
 import { createTestContext } from '@uketsuke/testing';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createReadLanes, type ReadLanes, type ShortRead } from './read-lanes.ts';
 
 const { db } = createTestContext();
 const lost: Error[] = [];
 const opened: ReadLanes[] = [];
 
-interface Opening {
-  connectionString?: string;
-  silenceMs?: number;
-}
+const silenceMs = 600_000;
 
-function openLanes(applicationName: string, { silenceMs = 60_000, ...connection }: Opening = {}): ReadLanes {
+function openLanes(applicationName: string, connection: { connectionString?: string } = {}): ReadLanes {
   const lanes = createReadLanes({
     lanesMax: 2,
     connection: {
@@ -27,12 +24,22 @@ function openLanes(applicationName: string, { silenceMs = 60_000, ...connection 
 }
 
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(opened.splice(0).map((lanes) => lanes.close()));
   lost.length = 0;
 });
 
 const echo = (text: string): ShortRead => ({ name: 'echo', text: 'SELECT $1::text AS text', values: [text] });
 const pidOf: ShortRead = { name: 'pid', text: 'SELECT pg_backend_pid() AS pid', values: [] };
+const sleep: ShortRead = { name: 'sleep', text: 'SELECT pg_sleep(600)', values: [] };
+
+async function sleeps(pid: number | undefined): Promise<void> {
+  const asleep = async (): Promise<number | null> => {
+    const sql = `SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND query LIKE '%pg_sleep%'`;
+    return (await db.pool.query(sql, [pid])).rowCount;
+  };
+  await expect.poll(asleep, { timeout: 30_000 }).toBe(1);
+}
 
 test('every reader gets the rows of its own question, over two connections however many ask', async () => {
   const lanes = openLanes('lanes many');
@@ -67,17 +74,8 @@ test('a statement that fails takes nobody with it', async () => {
 test('a lost connection fails what was waiting, and the next reader gets a new one', async () => {
   const lanes = openLanes('lanes lost');
   const [before] = await lanes.read<{ pid: number }>(pidOf);
-  const waiting = [
-    lanes.read({ name: 'sleep', text: 'SELECT pg_sleep(30)', values: [] }),
-    lanes.read(echo('behind it')),
-  ];
-  const settled = Promise.allSettled(waiting);
-  await expect
-    .poll(async () => {
-      const sql = `SELECT 1 FROM pg_stat_activity WHERE pid = $1 AND query LIKE '%pg_sleep%'`;
-      return (await db.pool.query(sql, [before?.pid])).rowCount;
-    })
-    .toBe(1);
+  const settled = Promise.allSettled([lanes.read(sleep), lanes.read(echo('behind it'))]);
+  await sleeps(before?.pid);
   await db.pool.query('SELECT pg_terminate_backend($1)', [before?.pid]);
   expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(lost.length).toBeGreaterThan(0);
@@ -86,10 +84,28 @@ test('a lost connection fails what was waiting, and the next reader gets a new o
 });
 
 test('a lane that has gone silent is given up, and the next reader gets a new one', async () => {
-  const lanes = openLanes('lanes silent', { silenceMs: 300 });
-  await lanes.read(pidOf);
-  await expect(lanes.read({ name: 'sleep', text: 'SELECT pg_sleep(30)', values: [] })).rejects.toThrow('No answer');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const lanes = openLanes('lanes silent');
+  const [before] = await lanes.read<{ pid: number }>(pidOf);
+  const waiting = lanes.read(sleep).catch((error: unknown) => error);
+  await sleeps(before?.pid);
+  vi.advanceTimersByTime(2 * silenceMs);
+  expect(await waiting).toMatchObject({ message: expect.stringContaining('No answer') });
   expect(await lanes.read(echo('again'))).toEqual([{ text: 'again' }]);
+  await db.pool.query('SELECT pg_terminate_backend($1)', [before?.pid]);
+});
+
+test('a lane that still answers is not given up, however slow it is', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const lanes = openLanes('lanes slow');
+  const [before] = await lanes.read<{ pid: number }>(pidOf);
+  for (let answers = 0; answers < 3; answers += 1) {
+    const waiting = lanes.read(echo('answered'));
+    vi.advanceTimersByTime(silenceMs);
+    expect(await waiting).toEqual([{ text: 'answered' }]);
+  }
+  const [after] = await lanes.read<{ pid: number }>(pidOf);
+  expect(after?.pid).toBe(before?.pid);
 });
 
 test('closing lets the readers of before have their answers', async () => {

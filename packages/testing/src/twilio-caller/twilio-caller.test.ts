@@ -78,7 +78,8 @@ async function stage(options: Partial<TwilioCallerOptions> = {}): Promise<Stage>
         clock.advance(20);
         for (const onTick of ticks) onTick();
       }
-      await expect.poll(() => messages.filter((message) => message.event === 'media').length).toBe(before + expected);
+      const received = () => messages.filter((message) => message.event === 'media').length - before;
+      await expect.poll(received, { timeout: 30_000 }).toBe(expected);
     },
     say: (pcm) => tell({ event: 'media', media: { payload: Buffer.from(encodeMulaw(pcm)).toString('base64') } }),
     async settle() {
