@@ -168,6 +168,30 @@ describe('a browser call', () => {
     expect(edge.legs).toHaveLength(1);
   });
 
+  it('refuses a flood of restarts instead of queueing it, and the call goes on', async () => {
+    const edge = await start();
+    const { browser } = await call(edge);
+    const sdp = await newBrowser().offer();
+    const offer = { sdp, token: null, pcId: browser.pcId(), isRestart: true };
+    const flood = await Promise.allSettled(Array.from({ length: 40 }, () => edge.calls.offer(offer)));
+    const refused = flood.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused).toEqual(
+      Array.from({ length: 32 }, () => expect.objectContaining({ code: 'unavailable' }) as unknown),
+    );
+    expect([edge.activeCount(), edge.errors]).toEqual([1, []]);
+    const again = newBrowser();
+    expect((await edge.offer(restartBody(await again.offer(), browser.pcId()))).status).toBe(200);
+  });
+
+  it('makes no connection for a call that has had more of them than any network loses', async () => {
+    const edge = await start();
+    const { browser } = await call(edge);
+    const sdp = await newBrowser().offer();
+    let answered = 1;
+    while ((await edge.offer(restartBody(sdp, browser.pcId()))).status === 200) answered += 1;
+    expect(answered).toBe(100);
+  });
+
   it('takes candidates of a restart that come under the old id before its offer', async () => {
     const edge = await start();
     const { browser } = await call(edge);

@@ -68,12 +68,18 @@ interface BrowserCall {
   /** Of a description that has not arrived yet: a restarting client sends them under the old id. */
   earlyCandidates: { candidate: string; ufrag: string }[];
   candidatesLeft: number;
+  connectionsLeft: number;
+  offersWaiting: number;
   /** Offers of one call are handled one after the other. */
   turn: Promise<unknown>;
 }
 
 const candidatesMax = 200;
 const earlyCandidatesMax = 32;
+/** Peer connections of one call: more than the worst network loses. */
+const connectionsMax = 100;
+/** Offers of one call that wait for each other; a client sends one at a time. */
+const offersWaitingMax = 8;
 /**
  * Were we to reach the client before it has read our answer, our first DTLS packet would be lost, and the next one comes a second
  * later. The client's own checks need none of its candidates.
@@ -109,13 +115,21 @@ export function createBrowserCalls(options: BrowserCallsOptions): BrowserCalls {
   }
 
   /** One after the other, whatever became of the one before. */
-  function inTurn<T>(call: BrowserCall, run: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(call: BrowserCall, run: () => Promise<T>): Promise<T> {
+    if (call.offersWaiting >= offersWaitingMax) throw new DomainError('unavailable');
+    call.offersWaiting += 1;
     const result = call.turn.then(run, run);
     call.turn = result.catch(() => {});
-    return result;
+    try {
+      return await result;
+    } finally {
+      call.offersWaiting -= 1;
+    }
   }
 
   async function connect(call: BrowserCall, offer: Offer): Promise<string> {
+    if (call.connectionsLeft <= 0) throw new DomainError('unavailable');
+    call.connectionsLeft -= 1;
     const peer = call.leg.attach((handlers) => createPeer(network, offer, handlers));
     call.peer = peer;
     const sdp = await peer.answer(offer);
@@ -163,6 +177,8 @@ export function createBrowserCalls(options: BrowserCallsOptions): BrowserCalls {
       pcIds: [],
       earlyCandidates: [],
       candidatesLeft: candidatesMax,
+      connectionsLeft: connectionsMax,
+      offersWaiting: 0,
       turn: Promise.resolve(),
     };
     calls.add(call);

@@ -5,12 +5,18 @@ import { systemClock } from '@uketsuke/runtime';
 import { createVoiceHttp } from '../../../http/create-voice-http.ts';
 import type { Leg } from '../../leg.ts';
 import { createPacer } from '../../pacer.ts';
-import { type BrowserCallsOptions, createBrowserCalls, type EndedBrowserCall } from '../browser-calls.ts';
+import {
+  type BrowserCalls,
+  type BrowserCallsOptions,
+  createBrowserCalls,
+  type EndedBrowserCall,
+} from '../browser-calls.ts';
 import { openPeerNetwork } from '../peer-network.ts';
 import type { SignallingAnswer } from './fake-browser.ts';
 
 export interface VoiceEdge {
   url: string;
+  calls: BrowserCalls;
   /** Calls so far, in the order of their offers. */
   legs: Leg[];
   asked: { token: string; callId: string }[];
@@ -75,6 +81,7 @@ export async function startVoiceEdge({
 
   const edge: VoiceEdge = {
     url,
+    calls,
     legs,
     asked,
     ended,
