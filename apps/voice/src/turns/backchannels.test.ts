@@ -40,6 +40,14 @@ describe('isBackchannel', () => {
   });
 });
 
+describe('a text of any length', () => {
+  it.each(['ー', 'は', 'a-', '、', 'はい、'])('of "%s" alone is judged without going through it again and again', (part) => {
+    const text = part.repeat(200_000);
+    expect(isBackchannel(text, 'ja')).toBe(false);
+    expect(mayBecomeBackchannel(text, 'en')).toBe(false);
+  });
+});
+
 describe('mayBecomeBackchannel', () => {
   it.each(['は', 'なる', 'uh', 'I', 'ok, got', 'はい', 'はい、わか'])('%s may still become one', (text) => {
     expect(mayBecomeBackchannel(text, 'ja')).toBe(true);

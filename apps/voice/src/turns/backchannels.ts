@@ -98,8 +98,12 @@ const lists: Record<Language, ReadonlySet<string>> = {
   en: new Set(spoken.en.map(bare)),
 };
 
+/** Three of the longest signs with their marks; more is something said. */
+const charactersMax = 100;
+
 /** A short sign of listening: it never takes the turn. As an answer to a question it counts as what it says. */
 export function isBackchannel(text: string, language: Language): boolean {
+  if (text.length > charactersMax) return false;
   const parts = text
     .normalize('NFKC')
     .split(/[、,。.!！…\n]+/u)
@@ -112,6 +116,7 @@ export function isBackchannel(text: string, language: Language): boolean {
 
 /** Said so far, and what follows may still make it one: `uh` becomes `uh huh`. */
 export function mayBecomeBackchannel(text: string, language: Language): boolean {
+  if (text.length > charactersMax) return false;
   if (isBackchannel(text, language)) return true;
   const parts = text
     .normalize('NFKC')

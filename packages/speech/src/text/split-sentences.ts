@@ -32,6 +32,8 @@ const mayEnd = new Set(
     ' ',
   ),
 );
+/** Longer than any abbreviation: what is looked at before a period. */
+const wordLengthMax = 16;
 
 /** Sentences in order, trimmed, none empty. Joined they hold every character but the white space between them. */
 export function splitSentences(text: string, language: Language): string[] {
@@ -107,7 +109,7 @@ function periodEnd(text: string, index: number, start: number): number | null {
   if (text.slice(0, index).endsWith('..') && /\p{Ll}/u.test(following)) return null;
   if (/^\s*\d{1,3}$/.test(text.slice(start, index))) return null;
 
-  const word = (/[\p{L}.]+$/u.exec(text.slice(start, index))?.[0] ?? '').toLowerCase();
+  const word = (/[\p{L}.]+$/u.exec(text.slice(Math.max(start, index - wordLengthMax), index))?.[0] ?? '').toLowerCase();
   if (word === 'no') return /\d/.test(following) ? null : end;
   if (neverEnds.has(word)) return null;
   if (mayEnd.has(word)) return /\p{Lu}/u.test(following) ? end : null;
