@@ -1,16 +1,19 @@
-/** The caller's RTP to frames of 20 ms in real time: order, loss, silence, drift. */
+/**
+ * The caller's RTP to frames of 20 ms: order, loss, silence. Frames go on as soon as their packets are here, so that whoever speaks
+ * is noticed at once; the delay that an ear would need between uneven packets is only waited where one is missing.
+ */
 import type { Clock } from '@uketsuke/runtime';
 import type { Pcm } from '../leg.ts';
+import { frameMs } from '../pacer.ts';
 import { createDelayEstimate } from './delay-estimate.ts';
-import { createJitterBuffer } from './jitter-buffer.ts';
-import { createOpusDecoder, frameSamples, frameTicks, rateHz, rtpTicksPerMs } from './opus.ts';
+import { createOpusDecoder, frameSamples, frameTicks, opusPacketTicks, rateHz, rtpTicksPerMs } from './opus.ts';
+import { createPacketOrder, type NextPacket } from './packet-order.ts';
 import { parseRtp } from './rtp.ts';
-import { shorten } from './shorten.ts';
 
 export interface AudioReceiver {
   /** Any packet of the audio line; what is not ours is counted and dropped. */
   receive(data: Uint8Array): void;
-  /** Once per 20 ms: gives one frame and true as soon as media has begun. */
+  /** Once per 20 ms: makes up for what does not come. True as soon as media has begun. */
   tick(): boolean;
   stats(): ReceiverStats;
 }
@@ -19,8 +22,10 @@ export interface ReceiverStats {
   packets: number;
   ignored: number;
   concealedFrames: number;
-  bufferedMs: number;
-  targetMs: number;
+  /** Audio that waits for a missing packet or for the rest of its frame. */
+  heldMs: number;
+  /** How long a missing packet is waited for. */
+  waitMs: number;
 }
 
 export interface AudioReceiverOptions {
@@ -31,26 +36,35 @@ export interface AudioReceiverOptions {
 
 /** After 100 ms a guess about speech is worse than silence. */
 const concealFramesMax = 5;
-/** Root mean square below which a frame may be dropped or repeated unheard. */
-const quietRms = 250;
 /** Another source may take over when the first one has been silent this long. */
 const sourceSilenceMs = 1000;
-const pcmPerTick = rateHz / 1000 / rtpTicksPerMs;
+/** Ticks this late mean that the process stood still: packets are here that it has not seen yet. */
+const standstillMs = 60;
+/** A caller's audio may run this far ahead of the clock; what comes above it is not live audio and is dropped. */
+const aheadMsMax = 10_000;
+/** A sender's clock may be faster than ours by less than this. */
+const paceMax = 1.05;
+const silenceTicksMax = 10 * frameTicks;
+const pcmPerMs = rateHz / 1000;
+const pcmPerTick = pcmPerMs / rtpTicksPerMs;
 
 export function createAudioReceiver({ clock, payloadType, onFrame }: AudioReceiverOptions): AudioReceiver {
   let decoder = createOpusDecoder();
-  let jitter = createJitterBuffer();
+  let order = createPacketOrder();
   let delay = createDelayEstimate();
   let source: number | null = null;
-  let lastPacketAt = 0;
+  let lastPacketAtMs = 0;
   let sentTicks = 0;
   let lastTimestamp = 0;
+  let allowanceMs = aheadMsMax;
+  let allowedAtMs = clock.monotonic();
 
   let pending = new Int16Array(frameSamples * 4);
   let pendingLength = 0;
+  /** When the next audio should be here, if it needs no longer than the last one. */
+  let dueAtMs = 0;
+  let lastTickAtMs: number | null = null;
   let concealRun = 0;
-  let averageMs = 0;
-  let sinceAdjust = 0;
   let packets = 0;
   let ignored = 0;
   let concealedFrames = 0;
@@ -58,13 +72,20 @@ export function createAudioReceiver({ clock, payloadType, onFrame }: AudioReceiv
   function follow(ssrc: number, timestamp: number): void {
     if (source !== null) {
       decoder = createOpusDecoder();
-      jitter = createJitterBuffer();
+      order = createPacketOrder();
       delay = createDelayEstimate();
     }
     source = ssrc;
     lastTimestamp = timestamp;
     sentTicks = 0;
-    averageMs = delay.targetMs();
+  }
+
+  function isAllowed(packetMs: number, nowMs: number): boolean {
+    allowanceMs = Math.min(aheadMsMax, allowanceMs + (nowMs - allowedAtMs) * paceMax);
+    allowedAtMs = nowMs;
+    if (packetMs > allowanceMs) return false;
+    allowanceMs -= packetMs;
+    return true;
   }
 
   function append(samples: Int16Array): void {
@@ -75,6 +96,11 @@ export function createAudioReceiver({ clock, payloadType, onFrame }: AudioReceiv
     }
     pending.set(samples, pendingLength);
     pendingLength += samples.length;
+    let from = 0;
+    for (; from + frameSamples <= pendingLength; from += frameSamples)
+      onFrame(pending.slice(from, from + frameSamples));
+    pending.copyWithin(0, from, pendingLength);
+    pendingLength -= from;
   }
 
   function conceal(): Int16Array {
@@ -98,102 +124,79 @@ export function createAudioReceiver({ clock, payloadType, onFrame }: AudioReceiv
     }
   }
 
-  /** The next stretch of sound, of any length. */
-  function more(): Int16Array {
-    const next = jitter.next(delay.targetMs());
+  function soundOf(next: NextPacket): Int16Array {
     switch (next.kind) {
       case 'packet':
-        return adjust(decode(next.payload));
+        return decode(next.payload);
       case 'lost':
         return conceal();
       case 'silence':
-        return new Int16Array(Math.round(Math.min(next.ticks, 10 * frameTicks) * pcmPerTick));
-      case 'empty': {
-        const guess = conceal();
-        jitter.waited(guess.length / pcmPerTick);
-        return guess;
-      }
+        return new Int16Array(Math.round(Math.min(next.ticks, silenceTicksMax) * pcmPerTick));
       default:
         return next satisfies never;
     }
   }
 
-  /** Holds the delay near its target: frames are dropped and repeated where nobody hears it, shortened where it grew too long. */
-  function adjust(samples: Int16Array): Int16Array {
-    sinceAdjust += 1;
-    const target = delay.targetMs();
-    const excess = averageMs - target;
-    if (excess > 100 && sinceAdjust >= 2) {
-      sinceAdjust = 0;
-      const shorter = shorten(samples);
-      averageMs -= (samples.length - shorter.length) / (rateHz / 1000);
-      return shorter;
+  function handOn(nowMs: number): void {
+    for (let next = order.next(nowMs, delay.targetMs()); next; next = order.next(nowMs, delay.targetMs())) {
+      const samples = soundOf(next);
+      dueAtMs = nowMs + samples.length / pcmPerMs;
+      append(samples);
     }
-    if (sinceAdjust < 5 || Math.abs(excess) < 25 || !isQuiet(samples)) return samples;
-    sinceAdjust = 0;
-    const lengthMs = samples.length / (rateHz / 1000);
-    if (excess > 0) {
-      averageMs -= lengthMs;
-      return new Int16Array(0);
+  }
+
+  /** Turn detection counts on time going on, whether the sender is silent or the network stalls. */
+  function makeUp(nowMs: number): void {
+    while (nowMs >= dueAtMs + delay.targetMs()) {
+      const guess = conceal();
+      dueAtMs += guess.length / pcmPerMs;
+      order.madeUp(guess.length / pcmPerTick);
+      append(guess);
     }
-    averageMs += lengthMs;
-    append(samples);
-    return samples;
   }
 
   return {
     receive(data) {
       const packet = parseRtp(data);
-      if (!packet || packet.payloadType !== payloadType) {
+      const ticks = packet?.payloadType === payloadType ? opusPacketTicks(packet.payload) : null;
+      if (!packet || ticks === null) {
         ignored += 1;
         return;
       }
-      const now = clock.monotonic();
-      if (packet.ssrc !== source) {
-        if (source !== null && now - lastPacketAt < sourceSilenceMs) {
-          ignored += 1;
-          return;
-        }
-        follow(packet.ssrc, packet.timestamp);
+      const nowMs = clock.monotonic();
+      const isOther = packet.ssrc !== source;
+      const isTooEarly = isOther && source !== null && nowMs - lastPacketAtMs < sourceSilenceMs;
+      if (isTooEarly || !isAllowed(ticks / rtpTicksPerMs, nowMs)) {
+        ignored += 1;
+        return;
       }
+      if (isOther) follow(packet.ssrc, packet.timestamp);
       packets += 1;
-      lastPacketAt = now;
+      lastPacketAtMs = nowMs;
       sentTicks += (packet.timestamp - lastTimestamp) | 0;
       lastTimestamp = packet.timestamp;
-      delay.note(sentTicks / rtpTicksPerMs, now);
-      jitter.push(packet);
+      delay.note(sentTicks / rtpTicksPerMs, nowMs);
+      order.push({ ...packet, ticks }, nowMs);
+      handOn(nowMs);
     },
     tick() {
       if (source === null) return false;
-      const target = delay.targetMs();
-      const level = jitter.levelMs() + pendingLength / (rateHz / 1000);
-      averageMs += (level - averageMs) / 16;
-      // The process or the network stood still: catching up by ear would take too long.
-      if (level > target + 400) {
-        jitter.dropTo(target);
-        averageMs = target;
-      }
-      while (pendingLength < frameSamples) append(more());
-      const frame = pending.slice(0, frameSamples);
-      pending.copyWithin(0, frameSamples, pendingLength);
-      pendingLength -= frameSamples;
-      onFrame(frame);
+      const nowMs = clock.monotonic();
+      const lateMs = nowMs - (lastTickAtMs ?? nowMs) - frameMs;
+      lastTickAtMs = nowMs;
+      if (lateMs >= standstillMs) dueAtMs += lateMs;
+      handOn(nowMs);
+      makeUp(nowMs);
       return true;
     },
     stats: () => ({
       packets,
       ignored,
       concealedFrames,
-      bufferedMs: jitter.levelMs() + pendingLength / (rateHz / 1000),
-      targetMs: delay.targetMs(),
+      heldMs: order.heldMs() + pendingLength / pcmPerMs,
+      waitMs: delay.targetMs(),
     }),
   };
-}
-
-function isQuiet(samples: Int16Array): boolean {
-  let sum = 0;
-  for (const sample of samples) sum += sample * sample;
-  return sum < quietRms * quietRms * samples.length;
 }
 
 function fadeOut(samples: Int16Array): void {

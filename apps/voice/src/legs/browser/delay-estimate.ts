@@ -1,4 +1,4 @@
-/** How much waiting a stream needs: the spread of its packets' travel times over the last seconds. */
+/** How late a packet of a stream may still come: the spread of its packets’ travel times over the last seconds. */
 
 /** Two seconds of 20 ms packets: long enough to be calm, short enough to follow the network. */
 const window = 100;

@@ -31,13 +31,34 @@ export function sweep(rateHz: number, fromHz: number, toHz: number, ms: number, 
 export function findIn(whole: Int16Array, part: Int16Array, step = 1): { score: number; at: number } {
   let best = { score: -1, at: -1 };
   const partEnergy = energyOf(part, 0, part.length);
+  let energy = energyOf(whole, 0, part.length);
   for (let at = 0; at + part.length <= whole.length; at += step) {
     let product = 0;
     for (let index = 0; index < part.length; index += 2) product += (part[index] ?? 0) * (whole[at + index] ?? 0);
-    const score = (2 * product) / Math.sqrt(partEnergy * energyOf(whole, at, part.length) + 1);
+    const score = (2 * product) / Math.sqrt(partEnergy * energy + 1);
     if (score > best.score) best = { score, at };
+    energy += energyOf(whole, at + part.length, step) - energyOf(whole, at, step);
   }
   return best;
+}
+
+/**
+ * Of the parts of 50 ms in the middle of `signal`, the share that is in `whole` nearly exactly and in order. A real-time stream on a
+ * busy machine has a moment made up here and there; the rest must be as it was.
+ */
+export function shareFound(whole: Int16Array, signal: Int16Array, rateHz: number): number {
+  const size = rateHz / 20;
+  let parts = 0;
+  let found = 0;
+  let from = 0;
+  for (let at = 2 * size; at + 2 * size <= signal.length; at += 2 * size) {
+    parts += 1;
+    const { score, at: place } = findIn(whole.subarray(from, from + 4 * rateHz), signal.subarray(at, at + size));
+    if (score < 0.9) continue;
+    found += 1;
+    from += place;
+  }
+  return found / parts;
 }
 
 export function rms(pcm: Int16Array): number {
