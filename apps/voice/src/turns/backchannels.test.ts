@@ -41,11 +41,14 @@ describe('isBackchannel', () => {
 });
 
 describe('a text of any length', () => {
-  it.each(['ー', 'は', 'a-', '、', 'はい、'])('of "%s" alone is judged without going through it again and again', (part) => {
-    const text = part.repeat(200_000);
-    expect(isBackchannel(text, 'ja')).toBe(false);
-    expect(mayBecomeBackchannel(text, 'en')).toBe(false);
-  });
+  it.each(['ー', 'は', 'a-', '、', 'はい、'])(
+    'of "%s" alone is judged without going through it again and again',
+    (part) => {
+      const text = part.repeat(200_000);
+      expect(isBackchannel(text, 'ja')).toBe(false);
+      expect(mayBecomeBackchannel(text, 'en')).toBe(false);
+    },
+  );
 });
 
 describe('mayBecomeBackchannel', () => {
