@@ -10,6 +10,8 @@ const passedOn = [
   'x-uketsuke-environment',
   'x-uketsuke-organization',
 ];
+/** What the gateway takes. */
+const bodyBytesMax = 1024 * 1024;
 const passedBack = ['content-type', 'retry-after', 'x-request-id', 'cache-control'];
 
 /** Pages talk to their own origin; this hands the request to the gateway and its answer, cookies included, back. */
@@ -20,10 +22,14 @@ export async function proxyToGateway(request: Request, path: string): Promise<Re
     if (value !== null) headers.set(name, value);
   }
   try {
+    const body = await readBody(request);
+    if (body === 'too_large') {
+      return Response.json({ error: 'invalid_request', message: 'The request is too large.' }, { status: 422 });
+    }
     const answer = await fetch(`${gatewayUrl()}${path}`, {
       method: request.method,
       headers,
-      ...(request.method !== 'GET' && { body: await request.arrayBuffer() }),
+      ...(request.method !== 'GET' && { body }),
       redirect: 'manual',
       signal: AbortSignal.timeout(30_000),
     });
@@ -40,4 +46,17 @@ export async function proxyToGateway(request: Request, path: string): Promise<Re
   } catch {
     return Response.json({ error: 'unavailable', message: 'The service cannot be reached.' }, { status: 503 });
   }
+}
+
+/** Nothing else limits what anybody may send here. */
+async function readBody({ body }: Request): Promise<Blob | 'too_large'> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  // Leaving the loop cancels the stream.
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > bodyBytesMax) return 'too_large';
+    chunks.push(chunk);
+  }
+  return new Blob(chunks);
 }
