@@ -2,6 +2,7 @@ import { DomainError, parseShape, problemLine } from '@uketsuke/contracts';
 import type { Clock, Logger } from '@uketsuke/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { addressGroup } from '../limits/address-group.ts';
 import type { RateLimiter, RateRule } from '../limits/rate-limiter.ts';
 import type { Mailer } from './mailer.ts';
 import { normaliseEmail, type SignIn } from './sign-in.ts';
@@ -19,8 +20,11 @@ export interface SignInRoutesOptions {
 const hourMs = 60 * 60_000;
 /** The contract's limit: 5 sign-in emails an hour for an address. */
 export const signInMailRule: RateRule = { name: 'sign-in-mail', limit: 5, windowMs: hourMs };
-const addressRule: RateRule = { name: 'sign-in-source', limit: 60, windowMs: hourMs };
-const tokenRule: RateRule = { name: 'sign-in-token', limit: 60, windowMs: hourMs };
+/**
+ * A token cannot be guessed: this only bounds the work that one source makes. It is wide, because without TRUST_PROXY
+ * everybody who comes through the web server is one source, and nobody may keep the others out.
+ */
+const sourceRule: RateRule = { name: 'sign-in-source', limit: 600, windowMs: 60_000 };
 
 const linkBody = z.object({ email: z.email('must be an email address').max(254, 'must be at most 254 characters') });
 const tokenBody = z.object({
@@ -36,7 +40,7 @@ export function registerSignInRoutes(app: FastifyInstance, options: SignInRoutes
     requireOrigin(request, origin);
     const { email } = parse(linkBody, request.body);
     const address = normaliseEmail(email);
-    await consume(reply, addressRule, request.ip);
+    await consume(reply, sourceRule, addressGroup(request.ip));
     await consume(reply, signInMailRule, address);
     // Not waited for: the answer and its time are the same whether or not there is an account.
     sendLink(address).catch((error: unknown) => logger.error({ err: error }, 'sign-in.mail-failed'));
@@ -46,7 +50,7 @@ export function registerSignInRoutes(app: FastifyInstance, options: SignInRoutes
   app.post('/auth/session', async (request, reply) => {
     requireOrigin(request, origin);
     const { token } = parse(tokenBody, request.body);
-    await consume(reply, tokenRule, request.ip);
+    await consume(reply, sourceRule, addressGroup(request.ip));
     const session = await signIn.useToken(token, request.headers);
     if (!session) {
       throw new DomainError('unauthorized', { message: 'リンクが正しくないか、期限切れか、使用済みです。' });

@@ -148,6 +148,25 @@ describe('refusals', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  it('wrong tokens from one address do not keep others behind it out', async () => {
+    for (let count = 0; count < 100; count += 1) expect((await useToken(`wrong${count}`)).statusCode).toBe(401);
+    const link = await signIn.createLink(organization.users.owner.email);
+    expect((await useToken(tokenIn(link?.url ?? ''))).statusCode).toBe(204);
+  });
+
+  it('one customer of IPv6 counts as one source, whatever address of theirs is used', async () => {
+    const ask = (index: number) =>
+      app.inject({
+        method: 'POST',
+        url: '/auth/session',
+        payload: { token: 'wrong' },
+        headers: page,
+        remoteAddress: `2001:db8::${index.toString(16)}`,
+      });
+    for (let index = 1; index <= 600; index += 1) await ask(index);
+    expect((await ask(601)).statusCode).toBe(429);
+  });
+
   it.each(['/auth/links', '/auth/session'])("another site's page is 403 at %s", async (url) => {
     const answer = await app.inject({ method: 'POST', url, payload: {}, headers: { origin: 'https://evil.example' } });
     expect([answer.statusCode, answer.json().error]).toEqual([403, 'forbidden']);

@@ -40,3 +40,12 @@ test('windows that ended are forgotten without changing the running ones', () =>
   expect(limiter.consume(apiKeyRule, 'running').remaining).toBe(598);
   expect(limiter.consume(apiKeyRule, 'old').remaining).toBe(599);
 });
+
+test('more keys than anybody serves do not fill the memory: the oldest window is forgotten', () => {
+  const limiter = createMemoryLimiter(manualClock());
+  limiter.consume(apiKeyRule, 'first');
+  limiter.consume(apiKeyRule, 'second');
+  for (let index = 1; index < 200_000; index += 1) limiter.consume(apiKeyRule, `key_${index}`);
+  expect(limiter.consume(apiKeyRule, 'second').remaining).toBe(598);
+  expect(limiter.consume(apiKeyRule, 'first').remaining).toBe(599);
+});

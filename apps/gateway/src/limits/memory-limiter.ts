@@ -13,6 +13,8 @@ export interface MemoryLimiter {
 }
 
 const sweepEveryMs = 60_000;
+/** Whoever has very many addresses may make others' counts start again, but not fill the memory. */
+const windowsMax = 200_000;
 
 /** Exact within one process. */
 export function createMemoryLimiter(clock: Clock): MemoryLimiter {
@@ -28,7 +30,13 @@ export function createMemoryLimiter(clock: Clock): MemoryLimiter {
       const id = `${rule.name}:${key}`;
       const known = windows.get(id);
       const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + rule.windowMs };
-      if (window !== known) windows.set(id, window);
+      if (window !== known) {
+        // Deleted first, so that the map stays in the order in which windows began.
+        windows.delete(id);
+        windows.set(id, window);
+        const [oldest] = windows.keys();
+        if (windows.size > windowsMax && oldest !== undefined) windows.delete(oldest);
+      }
       window.count += 1;
       return consumptionOf(rule, window.count, clock.now() + (window.endsAt - now));
     },

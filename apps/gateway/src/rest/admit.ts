@@ -1,6 +1,6 @@
 import { DomainError } from '@uketsuke/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isIPv6 } from 'node:net';
+import { addressGroup } from '../limits/address-group.ts';
 import { addressRule, apiKeyRule, type Consumption, type RateLimiter } from '../limits/rate-limiter.ts';
 import type { ApiKeyAuthenticator } from '../viewer/api-key-authenticator.ts';
 import type { Clock } from '@uketsuke/runtime';
@@ -46,20 +46,4 @@ function rateHeaders({ limit, remaining, resetAt }: Consumption): Record<string,
     'x-ratelimit-remaining': remaining,
     'x-ratelimit-reset': Math.ceil(resetAt / 1000),
   };
-}
-
-/** One customer holds a whole /64 of IPv6. */
-export function addressGroup(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }
