@@ -19,7 +19,7 @@ async function youngMebi(imports: string): Promise<number> {
   return Number(stdout);
 }
 
-it('the young generation of a node stays small, so that collecting it is short', { timeout: 20_000 }, async () => {
+it('the young generation of a node stays small, so that collecting it is short', { timeout: 60_000 }, async () => {
   const address = new URL('./short-pauses.ts', import.meta.url).href;
   expect(await youngMebi(`import '${address}';`)).toBeLessThanOrEqual(4);
   expect(await youngMebi('')).toBeGreaterThan(4);

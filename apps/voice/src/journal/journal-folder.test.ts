@@ -48,7 +48,6 @@ async function journalOfOneCall(hasEnd: boolean): Promise<Buffer> {
     await timers.advance(2000);
   }
   if (hasEnd) recorder.end('completed', 'all_fields_collected');
-  await new Promise((resolve) => setTimeout(resolve, 20));
   recorder.abandon();
   await journal.release();
   return readFile(join(folder, 'calls', 'call_1.journal'));

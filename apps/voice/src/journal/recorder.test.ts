@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { callBatchSchema } from '@uketsuke/contracts';
+import { callBatchSchema, type CallBatch } from '@uketsuke/contracts';
 import { manualClock } from '@uketsuke/runtime';
 import { createFakeGateway } from '../testing/fake-gateway.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
@@ -30,21 +30,35 @@ async function recording(options: { journal?: CallJournal } = {}) {
   const timers = manualTimers(clock);
   const gateway = createFakeGateway();
   const call = gateway.admit(callId);
-  const journal = options.journal ?? opened.open(callId);
+  const journal = watched(options.journal ?? opened.open(callId));
   const recorder = createCallRecorder(
     { call_id: callId },
     { clock, timers, gateway, journal, onError, random: () => 1 },
   );
   const files = (): Promise<string[]> => readdir(join(folder, 'calls'));
-  /** File writes take real time between the manual steps. */
+  /** File writes take real time between the manual steps, however long. */
   const advance = async (ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 500) {
       await timers.advance(Math.min(500, ms - passed));
-      await journalled();
+      await journal.written();
+      await gateway.answered();
     }
   };
-  const journalled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2));
   return { folder, opened, clock, timers, gateway, call, recorder, errors, files, advance };
+}
+
+/** Tells when it has written what it was given. */
+function watched(journal: CallJournal) {
+  let written: Promise<unknown> = Promise.resolve();
+  return {
+    ...journal,
+    batch(batch: CallBatch) {
+      const done = journal.batch(batch);
+      written = Promise.all([written, done]);
+      return done;
+    },
+    written: () => written,
+  };
 }
 
 const turn = (index: number, text: string) => ({ index, role: 'assistant' as const, text, at_ms: index * 100 });
@@ -147,7 +161,6 @@ describe('call recorder', () => {
     await advance(20_000);
     expect(gateway.arrived.length).toBeLessThan(12);
     recorder.abandon();
-    await new Promise((resolve) => setTimeout(resolve, 10));
     await opened.release();
     const again = await openJournalFolder({ folder, serviceToken: 'token', onError: () => {} });
     undo.push(() => again.release());
@@ -236,9 +249,9 @@ describe('call recorder', () => {
       remove: async () => {},
       close: async () => {},
     };
-    const { recorder, gateway, advance } = await recording({ journal: slowDisk });
+    const { recorder, gateway, timers } = await recording({ journal: slowDisk });
     recorder.end('hangup', 'caller_hung_up');
-    await advance(5000);
+    await timers.advance(5000);
     expect(gateway.arrived).toEqual([]);
     written.resolve();
     await recorder.delivered();

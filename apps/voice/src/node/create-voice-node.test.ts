@@ -19,6 +19,8 @@ afterEach(async () => {
 });
 
 const atOnce = { drainMs: 0, deliverMs: 0 };
+/** What it waits for comes. */
+const patiently = { drainMs: 600_000, deliverMs: 600_000 };
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'node-'));
@@ -118,9 +120,9 @@ function ring(node: VoiceNode, secret = 'vts_1') {
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 5000;
+  const deadline = performance.now() + 20_000;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('It did not happen within 5 s');
+    if (performance.now() > deadline) throw new Error('It did not happen within 20 s');
     await new Promise((resolve) => setTimeout(resolve, 3));
   }
 }
@@ -242,7 +244,7 @@ describe('voice node', () => {
     const { node, gateway, started, ring: call } = await startNode();
     const caller = call();
     await until(() => started.length === 1);
-    const stopped = node.stop({ drainMs: 10_000, deliverMs: 1000 });
+    const stopped = node.stop(patiently);
     expect(await call().refused).toBe(503);
     const offer = await fetch(`http://127.0.0.1:${node.port}/v1/webrtc/offer`, {
       method: 'POST',
@@ -260,7 +262,7 @@ describe('voice node', () => {
     const { node, gateway, started, ring: call } = await startNode();
     const caller = call();
     await until(() => started.length === 1);
-    await node.stop({ drainMs: 20, deliverMs: 1000 });
+    await node.stop({ ...patiently, drainMs: 20 });
     await caller.closed;
     expect(gateway.record.call(started[0]?.plan.call_id ?? '').ends).toMatchObject([{ reason: 'node_lost' }]);
   });
@@ -271,7 +273,7 @@ describe('voice node', () => {
     await until(() => first.started.length === 1);
     first.gateway.record.fault = 'away';
     caller.hangUp();
-    await first.node.stop({ drainMs: 1000, deliverMs: 50 });
+    await first.node.stop({ ...patiently, deliverMs: 50 });
     const callId = first.started[0]?.plan.call_id ?? '';
     expect(await first.journals()).toEqual([`${callId}.journal`]);
     first.gateway.record.fault = null;

@@ -8,7 +8,7 @@ import { phrasesOf } from './phrases.ts';
 
 beforeAll(async () => {
   await loadAgents(loggerInto([]));
-}, 20_000);
+});
 
 const says = (call: CallHarness, text: string) => call.recorder.turns().some((turn) => turn.text.includes(text));
 const said = (call: CallHarness) => call.recorder.turns().map((turn) => turn.text);
@@ -61,11 +61,15 @@ describe('the caller hangs up', () => {
   });
 
   it('while the agent thinks', async () => {
-    const call = startCall({ engine: createFakedEngine({ thinkMs: 60 }) });
+    let thinking = Promise.resolve();
+    const call = startCall({ engine: createFakedEngine({ voice: { delay: () => thinking } }) });
     await until('greeting', () => said(call).length > 0);
+    const thought = Promise.withResolvers<void>();
+    thinking = thought.promise;
     call.leg.caller.text('あの');
     await settled();
     call.leg.caller.hangUp();
+    thought.resolve();
     await expect(call.end).resolves.toMatchObject({ outcome: 'hangup' });
     expect(said(call)).toEqual(['かしこまりました。', 'あの']);
     await expectNothingLeft(call);

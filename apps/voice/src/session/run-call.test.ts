@@ -6,7 +6,7 @@ import { loadAgents } from './livekit/runtime.ts';
 
 beforeAll(async () => {
   await loadAgents(loggerInto([]));
-}, 20_000);
+});
 
 /** Asks for name, then number, then closes. */
 function booking(input: BrainInput | null): Partial<BrainOutput> {

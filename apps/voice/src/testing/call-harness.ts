@@ -95,7 +95,7 @@ export function loggerInto(lines: Record<string, unknown>[]): Logger {
 }
 
 /** Waits for what the session does by itself, in real time; fails with `what`. */
-export async function until(what: string, isTrue: () => boolean, timeoutMs = 2000): Promise<void> {
+export async function until(what: string, isTrue: () => boolean, timeoutMs = 20_000): Promise<void> {
   const lateAt = performance.now() + timeoutMs;
   while (!isTrue()) {
     if (performance.now() > lateAt) throw new Error(`Not within ${timeoutMs} ms: ${what}`);

@@ -20,6 +20,8 @@ export interface FakeGateway {
   call(callId: string): RecordedCall;
   /** Every batch that arrived, recorded or not. */
   arrived: CallBatch[];
+  /** Resolves when no request is under way, and none follows at once. */
+  answered(): Promise<void>;
   /** Requests under way at most at the same time. */
   concurrentMax(): number;
   fault: Fault;
@@ -69,6 +71,11 @@ export function createFakeGateway(): FakeGateway {
       const call = calls.get(callId);
       if (!call) throw new Error(`The call ${callId} was never admitted`);
       return call;
+    },
+    async answered() {
+      for (let quiet = 0; quiet < 5; quiet = underWay === 0 ? quiet + 1 : 0) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
     },
     concurrentMax: () => concurrentMax,
   };
