@@ -38,6 +38,17 @@ app.get('/v1/agents', async () => {
   return { data: rows };
 });
 
+app.get<{ Params: { id: string } }>('/v1/agents/:id', async (request) => {
+  const { rows } = await pool.query({
+    name: 'agent',
+    text: `SELECT agent.id, agent.name, agent.version, config, agent.created_at, updated_at FROM agent
+      JOIN agent_version ON agent_version.agent_id = agent.id AND agent_version.version = agent.version
+      WHERE agent.id = $1 AND environment_id = $2 AND deleted_at IS NULL`,
+    values: [request.params.id, environmentId],
+  });
+  return rows[0];
+});
+
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 process.once('SIGTERM', () => {
   void app.close().then(() => pool.end());

@@ -4,6 +4,7 @@ import type { TestOrganization } from '@uketsuke/testing';
 
 export interface Dataset {
   environmentId: string;
+  agentId: string;
   apiKeys: string[];
   callIds: string[];
 }
@@ -49,5 +50,5 @@ export async function fillDataset(
     'SELECT id FROM call WHERE environment_id = $1 ORDER BY started_at DESC LIMIT 500',
     [environmentId],
   );
-  return { environmentId, apiKeys, callIds: rows.map(({ id }) => id) };
+  return { environmentId, agentId, apiKeys, callIds: rows.map(({ id }) => id) };
 }

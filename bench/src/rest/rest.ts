@@ -21,7 +21,7 @@ const fewCalls = 1_000;
 const agentsListed = 10;
 /** 600 requests a minute for each key: enough of them for a minute of load, with keys of its own for each figure. */
 const keysOfFigure = 600;
-const figuresMax = 3;
+const figuresMax = 4;
 
 /** REST reads against a bare handler of the same query, and the price of a page among many calls. */
 export async function benchRest(): Promise<Figure[]> {
@@ -63,6 +63,7 @@ async function againstBare(databaseUrl: string, dataset: Dataset): Promise<Figur
       const reads = [
         ['one call', one],
         ['a page of 50 calls', ['/v1/calls']],
+        ['one agent with its config', [`/v1/agents/${dataset.agentId}`]],
         [`${agentsListed} agents`, ['/v1/agents']],
       ] as const;
       for (const [index, [name, paths]] of reads.entries()) {

@@ -4,7 +4,7 @@ import pg from 'pg';
 export interface ShortRead {
   name: string;
   text: string;
-  values: (string | number | Date | Uint8Array)[];
+  values: (string | number | Date | Uint8Array | null)[];
 }
 
 export interface ReadLanes {

@@ -85,6 +85,20 @@ test.each([0, -1, 4, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER])(
   },
 );
 
+test.each([undefined, 1])('version %s with its config takes one statement', async (version) => {
+  const { id } = await createTestAgent(setting, org.live);
+  const read = () => getAgent(org.live.ctx, { id, ...(version && { version }) }, withConfig);
+  expect(await setting.statementsOf(read)).toHaveLength(1);
+});
+
+test('what belongs to an agent comes with the version that was asked for', async () => {
+  const { id } = await createTestAgent(setting, org.live, { name: '一' });
+  await updateAgent(org.live.ctx, id, { name: '二', config: englishConfig() });
+  const tenant = await createTestTenant(setting, org.live, { agentId: id });
+  const agent = await getAgent(org.live.ctx, { id, version: 1 }, { include: { current: true, tenants: true } });
+  expect(agent).toMatchObject({ name: '一', current: { config: japaneseConfig() }, tenants: [{ id: tenant.id }] });
+});
+
 test('the list is newest first and holds nothing deleted', async () => {
   const own = await createTestOrganization(setting);
   const ids: string[] = [];
