@@ -33,13 +33,13 @@ export async function startGatewayServer({ textEvery = Infinity }: GatewayServer
     return { ...planOf(input), from: input.client_token, output: admittedWeb % textEvery === 0 ? 'text' : 'audio' };
   };
   const answer = ({ query, variables }: Mutation): unknown => {
-    if (query.includes('nodeHeartbeat')) return { nodeHeartbeat: true };
+    if (query.includes('nodeHeartbeat')) return { nodeHeartbeat: { data: true } };
     if (query.includes('admitCall')) {
       admitted += 1;
-      return { admitCall: { status: 'admitted', plan: planFor(variables.input) } };
+      return { admitCall: { data: { status: 'admitted', plan: planFor(variables.input) } } };
     }
     if (variables.batch.end) ended.add(variables.batch.call_id);
-    return { recordBatch: { status: 'recorded', seq: variables.batch.seq } };
+    return { recordBatch: { data: { status: 'recorded', seq: variables.batch.seq } } };
   };
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => response.end(JSON.stringify({ data: answer(body) })));

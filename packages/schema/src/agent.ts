@@ -1,6 +1,7 @@
 import type { AgentCreateInput, AgentUpdateInput } from '@uketsuke/domain/agent';
 import { createAgent, deleteAgent, getAgent, listAgents, listAgentVersions, updateAgent } from '@uketsuke/domain/agent';
 import { builder } from './builder.ts';
+import { mayRefuse } from './refusal.ts';
 
 builder.prismaObject('Agent', {
   fields: (t) => ({
@@ -62,6 +63,7 @@ builder.mutationFields((t) => ({
   createAgent: t.prismaField({
     type: 'Agent',
     authScopes: { admin: true },
+    errors: mayRefuse('invalid_request', 'invalid_config'),
     args: { input: t.arg({ type: AgentCreate, required: true }) },
     resolve: (query, _root, { input }, { domain }) => createAgent(domain, input as AgentCreateInput, query),
   }),
@@ -69,6 +71,7 @@ builder.mutationFields((t) => ({
     description: 'Adds a version. An omitted name stays.',
     type: 'Agent',
     authScopes: { admin: true },
+    errors: mayRefuse('not_found', 'invalid_request', 'invalid_config'),
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: AgentUpdate, required: true }) },
     resolve: (query, _root, { id, input: { name, config } }, { domain }) =>
       updateAgent(domain, id, { config, ...(typeof name === 'string' && { name }) } as AgentUpdateInput, query),
@@ -77,6 +80,7 @@ builder.mutationFields((t) => ({
     description: 'Answers the id. Refused with `in_use` while a tenant uses the agent.',
     type: 'ID',
     authScopes: { admin: true },
+    errors: mayRefuse('not_found', 'in_use'),
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { domain }) => {
       await deleteAgent(domain, id);

@@ -1,5 +1,6 @@
 import { createApiKey, type IssuedApiKey, listApiKeys, revokeApiKey } from '@uketsuke/domain/api-key';
 import { builder } from './builder.ts';
+import { mayRefuse } from './refusal.ts';
 
 const ApiKeyRef = builder.prismaObject('ApiKey', {
   fields: (t) => ({
@@ -35,12 +36,14 @@ builder.mutationFields((t) => ({
   createApiKey: t.field({
     type: CreatedApiKey,
     authScopes: { memberAdmin: true },
+    errors: mayRefuse('invalid_request'),
     args: { name: t.arg.string({ required: true }) },
     resolve: (_root, { name }, { domain }) => createApiKey(domain, { name }),
   }),
   revokeApiKey: t.field({
     type: ApiKeyRef,
     authScopes: { memberAdmin: true },
+    errors: mayRefuse('not_found'),
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { domain }) => revokeApiKey(domain, id),
   }),

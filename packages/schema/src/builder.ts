@@ -1,5 +1,6 @@
 import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
+import ErrorsPlugin, { capitalize } from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
@@ -7,6 +8,8 @@ import { DomainError } from '@uketsuke/contracts';
 import type { GraphQLContext } from './context.ts';
 import type PrismaTypes from './generated/pothos-types.ts';
 import { getDatamodel } from './generated/pothos-types.ts';
+import { refusalClass } from './refusal.ts';
+import RefusalPlugin from './refusal-plugin.ts';
 
 export interface SchemaTypes {
   PrismaTypes: PrismaTypes;
@@ -36,8 +39,9 @@ export interface SchemaTypes {
 const limits = { complexity: 1000, depth: 10, breadth: 100 };
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  // Authorization is wrapped around everything else, so its plugin stands first.
-  plugins: [ScopeAuthPlugin, RelayPlugin, PrismaPlugin, ComplexityPlugin],
+  // The first one is wrapped around all others: a document that is too costly is refused as such, whatever is asked; what
+  // authorization and the verbs refuse becomes a part of a mutation's result.
+  plugins: [ComplexityPlugin, ErrorsPlugin, RefusalPlugin, ScopeAuthPlugin, RelayPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   scopeAuth: {
     authScopes: ({ domain: { viewer } }) => {
@@ -52,6 +56,11 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       };
     },
     unauthorizedError: () => new DomainError('forbidden'),
+  },
+  errors: {
+    defaultTypes: [refusalClass('forbidden')],
+    defaultUnionOptions: { name: ({ fieldName }) => `${capitalize(fieldName)}Result` },
+    defaultResultOptions: { name: ({ fieldName }) => `${capitalize(fieldName)}Success` },
   },
   relay: { clientMutationId: 'omit', cursorType: 'String' },
   prisma: {

@@ -9,7 +9,7 @@ import {
   type TestTenant,
 } from '@uketsuke/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, run } from './testing/run.ts';
+import { codeOf, mutation, resultOf, run } from './testing/run.ts';
 
 const setting = createTestContext();
 const voice = setting.service('voice');
@@ -26,8 +26,9 @@ const heartbeat = {
   capacity: 50,
   is_draining: false,
 };
-const admit = 'mutation ($input: JSON!) { admitCall(input: $input) }';
-const record = 'mutation ($batch: JSON!) { recordBatch(batch: $batch) }';
+const admit = mutation('($input: JSON!)', 'admitCall(input: $input)');
+const record = mutation('($batch: JSON!)', 'recordBatch(batch: $batch)');
+const beat = mutation('($heartbeat: JSON!)', 'nodeHeartbeat(heartbeat: $heartbeat)');
 
 const phone = (callId: string) => ({
   channel: 'phone',
@@ -63,15 +64,15 @@ beforeAll(async () => {
   org = await createTestOrganization(setting);
   agentId = (await createTestAgent(setting, org.live)).id;
   tenant = await createTestTenant(setting, org.live, { agentId });
-  await run(voice, 'mutation ($heartbeat: JSON!) { nodeHeartbeat(heartbeat: $heartbeat) }', { heartbeat });
+  expect(resultOf(await run(voice, beat, { heartbeat }))).toMatchObject({ data: true });
   for (let index = 0; index < 12; index += 1) {
     const callId = newId('call');
     callIds.push(callId);
     setting.clock.advance(1);
     const admitted = await run(voice, admit, { input: phone(callId) });
-    expect(admissionSchema.parse(admitted.data?.['admitCall'])).toMatchObject({ status: 'admitted' });
+    expect(admissionSchema.parse(resultOf(admitted).data)).toMatchObject({ status: 'admitted' });
     const recorded = await run(voice, record, { batch: lastBatch(callId) });
-    expect(batchReceiptSchema.parse(recorded.data?.['recordBatch'])).toEqual({ status: 'recorded', seq: 1 });
+    expect(batchReceiptSchema.parse(resultOf(recorded).data)).toEqual({ status: 'recorded', seq: 1 });
   }
 });
 
@@ -142,12 +143,14 @@ test('turns, tool invocations and usage are read inside the environment', async 
 });
 
 test('a test call is for a signed-in member of any role, a session for a key or an admin', async () => {
-  const start =
-    'mutation ($t: ID!, $a: ID) { startTestCall(tenantId: $t, agentId: $a, output: text) { id clientToken webrtcUrl iceServers output } }';
-  const create = 'mutation ($t: ID!) { createSession(tenantId: $t) { id expiresAt } }';
-  const { data, errors } = await run(org.live.ctxAs('member'), start, { t: tenant.id, a: agentId });
-  expect(errors).toBeUndefined();
-  expect(data?.['startTestCall']).toMatchObject({ iceServers: [], output: 'text' });
+  const start = mutation(
+    '($t: ID!, $a: ID)',
+    'startTestCall(tenantId: $t, agentId: $a, output: text)',
+    '{ id clientToken webrtcUrl iceServers output }',
+  );
+  const create = mutation('($t: ID!)', 'createSession(tenantId: $t)', '{ id expiresAt }');
+  const started = await run(org.live.ctxAs('member'), start, { t: tenant.id, a: agentId });
+  expect(resultOf(started).data).toMatchObject({ iceServers: [], output: 'text' });
   expect(codeOf(await run(org.live.ctx, start, { t: tenant.id }))).toBe('forbidden');
   expect(codeOf(await run(org.live.ctx, create, { t: tenant.id }))).toBeUndefined();
   expect(codeOf(await run(org.live.ctxAs('admin'), create, { t: tenant.id }))).toBeUndefined();
@@ -158,7 +161,7 @@ describe('what voice nodes say is refused from everybody else', () => {
   test.each([
     ['admitCall', admit, () => ({ input: phone(newId('call')) })],
     ['recordBatch', record, () => ({ batch: lastBatch(callIds[0] ?? '') })],
-    ['nodeHeartbeat', 'mutation ($heartbeat: JSON!) { nodeHeartbeat(heartbeat: $heartbeat) }', () => ({ heartbeat })],
+    ['nodeHeartbeat', beat, () => ({ heartbeat })],
   ])('%s', async (_name, source, variables) => {
     for (const ctx of [org.live.ctx, org.live.ctxAs('owner'), org.live.ctxAs('member'), setting.service('worker')]) {
       expect(codeOf(await run(ctx, source, variables()))).toBe('forbidden');

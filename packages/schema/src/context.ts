@@ -1,3 +1,4 @@
+import type { DomainError } from '@uketsuke/contracts';
 import type { DomainContext } from '@uketsuke/domain';
 import type { IceConfig } from '@uketsuke/domain/session';
 
@@ -8,6 +9,8 @@ export interface GraphQLContext {
   ice?: IceConfig;
   /** The document is one of the gateway's own, not one that a client wrote: it has no limits of size. */
   isTrusted?: boolean;
+  /** Hears each failure that a mutation answers as a part of its result. */
+  onRefusal?(error: DomainError): void;
 }
 
 export const noIceServers: IceConfig = { stunUrls: [], turnUrls: [], turnSecret: null };

@@ -1,5 +1,6 @@
 import { addMember, changeMemberRole, listMembers, removeMember } from '@uketsuke/domain/member';
 import { builder } from './builder.ts';
+import { mayRefuse } from './refusal.ts';
 import { MemberRole } from './viewer.ts';
 
 builder.prismaObject('Member', {
@@ -32,6 +33,7 @@ builder.mutationFields((t) => ({
     description: 'The person signs in with this address. Only an owner adds owners.',
     type: 'Member',
     authScopes: { memberAdmin: true },
+    errors: mayRefuse('conflict', 'invalid_request'),
     args: { email: t.arg.string({ required: true }), role: t.arg({ type: MemberRole, required: true }) },
     resolve: (query, _root, { email, role }, { domain }) => addMember(domain, { email, role }, query),
   }),
@@ -39,6 +41,7 @@ builder.mutationFields((t) => ({
     description: 'Only an owner makes or changes owners; the last one stays.',
     type: 'Member',
     authScopes: { memberAdmin: true },
+    errors: mayRefuse('not_found', 'conflict'),
     args: { id: t.arg.id({ required: true }), role: t.arg({ type: MemberRole, required: true }) },
     resolve: (query, _root, { id, role }, { domain }) => changeMemberRole(domain, { id, role }, query),
   }),
@@ -46,6 +49,7 @@ builder.mutationFields((t) => ({
     description: 'Answers the id. Anyone may leave; the last owner stays.',
     type: 'ID',
     authScopes: { member: true },
+    errors: mayRefuse('not_found', 'conflict'),
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { domain }) => {
       await removeMember(domain, id);

@@ -1,3 +1,4 @@
+import type { DomainError } from '@uketsuke/contracts';
 import {
   createTestAgent,
   createTestContext,
@@ -7,7 +8,7 @@ import {
   type TestOrganization,
 } from '@uketsuke/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, run } from './testing/run.ts';
+import { codeOf, mutation, resultOf, run } from './testing/run.ts';
 
 const setting = createTestContext();
 let org: TestOrganization;
@@ -67,20 +68,20 @@ test('a page of tenants goes on where the last one ended', async () => {
 });
 
 const writes = [
-  ['createAgent', 'mutation ($config: JSON!) { createAgent(input: { name: "A", config: $config }) { id } }'],
+  ['createAgent', mutation('($config: JSON!)', 'createAgent(input: { name: "A", config: $config })', '{ id }')],
   [
     'updateAgent',
-    'mutation ($agentId: ID!, $config: JSON!) { updateAgent(id: $agentId, input: { config: $config }) { id } }',
+    mutation('($agentId: ID!, $config: JSON!)', 'updateAgent(id: $agentId, input: { config: $config })', '{ id }'),
   ],
-  ['deleteAgent', 'mutation ($agentId: ID!) { deleteAgent(id: $agentId) }'],
-  ['createTenant', 'mutation { createTenant(input: { externalId: "by-member" }) { id } }'],
-  ['updateTenant', 'mutation ($tenantId: ID!) { updateTenant(id: $tenantId, input: { name: "x" }) { id } }'],
-  ['rotateTenantSecret', 'mutation ($tenantId: ID!) { rotateTenantSecret(id: $tenantId) { secret } }'],
-  ['deleteTenant', 'mutation ($tenantId: ID!) { deleteTenant(id: $tenantId) }'],
-  ['rotateToolsSecret', 'mutation { rotateToolsSecret { secret } }'],
+  ['deleteAgent', mutation('($agentId: ID!)', 'deleteAgent(id: $agentId)')],
+  ['createTenant', mutation('', 'createTenant(input: { externalId: "by-member" })', '{ id }')],
+  ['updateTenant', mutation('($tenantId: ID!)', 'updateTenant(id: $tenantId, input: { name: "x" })', '{ id }')],
+  ['rotateTenantSecret', mutation('($tenantId: ID!)', 'rotateTenantSecret(id: $tenantId)', '{ secret }')],
+  ['deleteTenant', mutation('($tenantId: ID!)', 'deleteTenant(id: $tenantId)')],
+  ['rotateToolsSecret', mutation('', 'rotateToolsSecret', '{ secret }')],
   ['toolsSecret (a secret)', '{ toolsSecret { secret } }'],
-  ['createApiKey', 'mutation { createApiKey(name: "k") { secret } }'],
-  ['revokeApiKey', 'mutation ($keyId: ID!) { revokeApiKey(id: $keyId) { id } }'],
+  ['createApiKey', mutation('', 'createApiKey(name: "k")', '{ secret }')],
+  ['revokeApiKey', mutation('($keyId: ID!)', 'revokeApiKey(id: $keyId)', '{ id }')],
 ] as const;
 const variables = () => ({ agentId, tenantId, keyId: org.live.apiKeyId, config: japaneseConfig() });
 
@@ -99,12 +100,12 @@ describe('who may write', () => {
 });
 
 describe('another environment', () => {
-  test.each([
-    'query ($agentId: ID!) { agent(id: $agentId) { id } }',
-    'query ($agentId: ID!) { agentVersions(id: $agentId) { version } }',
-    'query ($tenantId: ID!) { tenant(id: $tenantId) { id } }',
-    ...writes.filter(([name]) => /^(update|delete|rotateTenant|revoke)/.test(name)).map(([, source]) => source),
-  ])('%s: not_found', async (source) => {
+  test.each<readonly [name: string, source: string]>([
+    ['agent', 'query ($agentId: ID!) { agent(id: $agentId) { id } }'],
+    ['agentVersions', 'query ($agentId: ID!) { agentVersions(id: $agentId) { version } }'],
+    ['tenant', 'query ($tenantId: ID!) { tenant(id: $tenantId) { id } }'],
+    ...writes.filter(([name]) => /^(update|delete|rotateTenant|revoke)/.test(name)),
+  ])('%s: not_found', async (_name, source) => {
     expect(codeOf(await run(org.test.ctxAs('owner'), source, variables()))).toBe('not_found');
   });
 
@@ -116,10 +117,12 @@ describe('another environment', () => {
 
 describe('answers', () => {
   test('a created tenant carries its secret, a later read has no such field', async () => {
-    const source = `mutation { result: createTenant(input: { externalId: "shop-1", agentId: null }) {
-      id external_id: externalId name agent_id: agentId status created_at: createdAt secret } }`;
-    const { data } = await run(org.live.ctx, source);
-    expect(data?.['result']).toEqual({
+    const source = mutation(
+      '',
+      'createTenant(input: { externalId: "shop-1", agentId: null })',
+      '{ id external_id: externalId name agent_id: agentId status created_at: createdAt secret }',
+    );
+    expect(resultOf(await run(org.live.ctx, source)).data).toEqual({
       id: expect.stringMatching(/^ten_/),
       external_id: 'shop-1',
       name: 'shop-1',
@@ -137,10 +140,14 @@ describe('answers', () => {
     const config = { ...japaneseConfig(), greeting: '新しい挨拶' };
     const updated = await run(
       org.live.ctx,
-      'mutation ($id: ID!, $config: JSON!) { updateAgent(id: $id, input: { name: "二", config: $config }) { name version config } }',
+      mutation(
+        '($id: ID!, $config: JSON!)',
+        'updateAgent(id: $id, input: { name: "二", config: $config })',
+        '{ name version config }',
+      ),
       { id, config },
     );
-    expect(updated.data?.['updateAgent']).toEqual({ name: '二', version: 2, config });
+    expect(resultOf(updated).data).toEqual({ name: '二', version: 2, config });
     const old = await run(org.live.ctx, 'query ($id: ID!) { agent(id: $id, version: 1) { name version config } }', {
       id,
     });
@@ -148,11 +155,11 @@ describe('answers', () => {
   });
 
   test('a created key is shown once and works', async () => {
-    const { data } = await run(
-      org.live.ctxAs('admin'),
-      'mutation { createApiKey(name: "k") { secret apiKey { id name start } } }',
-    );
-    expect(data?.['createApiKey']).toMatchObject({ secret: expect.stringMatching(/^vk_live_/), apiKey: { name: 'k' } });
+    const source = mutation('', 'createApiKey(name: "k")', '{ secret apiKey { id name start } }');
+    expect(resultOf(await run(org.live.ctxAs('admin'), source)).data).toMatchObject({
+      secret: expect.stringMatching(/^vk_live_/),
+      apiKey: { name: 'k' },
+    });
   });
 
   test('the viewer is told who they are and where they may go', async () => {
@@ -171,11 +178,84 @@ describe('answers', () => {
   });
 });
 
+describe('what a mutation refuses', () => {
+  const create = mutation(
+    '($name: String!, $config: JSON!)',
+    'createAgent(input: { name: $name, config: $config })',
+    '{ id }',
+  );
+
+  test('is a type of its result, with one line for each problem', async () => {
+    const config = { ...japaneseConfig(), closing: '', vocabulary: [1] };
+    const wrongConfig = await run(org.live.ctx, create, { name: 'A', config });
+    expect([wrongConfig.errors, resultOf(wrongConfig)]).toMatchObject([
+      undefined,
+      {
+        __typename: 'InvalidConfigError',
+        code: 'invalid_config',
+        details: ['config.closing: must not be empty', 'config.vocabulary[0]: must be a string'],
+      },
+    ]);
+    expect(resultOf(await run(org.live.ctx, create, { name: '', config: japaneseConfig() }))).toMatchObject({
+      __typename: 'InvalidRequestError',
+      details: ['name: must not be empty'],
+    });
+    const unknown = await run(org.live.ctx, mutation('', 'deleteTenant(id: "ten_unknown")'));
+    expect(resultOf(unknown)).toMatchObject({ __typename: 'NotFoundError', details: [] });
+    const inUse = await run(org.live.ctx, mutation('($agentId: ID!)', 'deleteAgent(id: $agentId)'), { agentId });
+    expect(resultOf(inUse)).toMatchObject({ __typename: 'InUseError', code: 'in_use' });
+  });
+
+  test('the process itself hears of with its cause', async () => {
+    const source = mutation('', 'createTenant(input: { externalId: "twice" })', '{ id }');
+    const heard: DomainError[] = [];
+    const onRefusal = (error: DomainError): void => void heard.push(error);
+    for (let time = 0; time < 2; time += 1) await run(org.live.ctx, source, {}, { onRefusal });
+    expect(heard).toEqual([expect.objectContaining({ code: 'conflict', cause: expect.any(Error) })]);
+  });
+
+  test('is loaded with no more statements than a plain selection would need', async () => {
+    const source = mutation(
+      '($tenantId: ID!)',
+      'updateTenant(id: $tenantId, input: { name: "x" })',
+      '{ id name agent { id config } }',
+    );
+    const statements = await setting.statementsOf(async () => {
+      expect(resultOf(await run(org.live.ctx, source, { tenantId })).data).toMatchObject({ agent: { id: agentId } });
+    });
+    expect(statements.filter((text) => text.startsWith('SELECT')).length, statements.join('\n')).toBeLessThanOrEqual(4);
+  });
+
+  test('what nobody expected is thrown', async () => {
+    const broken = { ...org.live.ctx, db: { ...setting.db, prisma: {} as never, transaction: failing } };
+    const { data, errors } = await run(broken, mutation('', 'deleteTenant(id: "ten_1")'));
+    expect([data, errors?.[0]?.originalError]).toEqual([null, new Error('nobody expected this')]);
+  });
+});
+
+function failing(): never {
+  throw new Error('nobody expected this');
+}
+
 describe('documents of clients', () => {
   test('one that is too costly is refused before it touches the database', async () => {
     const fields = Array.from({ length: 60 }, (_, index) => `a${index}: tenants { id name agent { id config } }`);
     const statements = await setting.statementsOf(async () => {
       expect(codeOf(await run(org.live.ctx, `{ ${fields.join(' ')} }`))).toBe('invalid_request');
+    });
+    expect(statements).toEqual([]);
+  });
+
+  test('a mutation with such a selection is no refusal of the mutation: it is thrown, and nothing is done', async () => {
+    const fields = Array.from({ length: 99 }, (_, index) => `a${index}: id`).join(' ');
+    const calls = Array.from({ length: 12 }, (_, index) =>
+      mutation('', 'createTenant(input: { externalId: "costly" })', `{ ${fields} }`)
+        .slice('mutation  {'.length, -1)
+        .replace('result', `r${index}`),
+    );
+    const statements = await setting.statementsOf(async () => {
+      const { data, errors } = await run(org.live.ctx, `mutation { ${calls.join(' ')} }`);
+      expect([data, errors?.[0]?.originalError]).toMatchObject([null, { code: 'invalid_request' }]);
     });
     expect(statements).toEqual([]);
   });

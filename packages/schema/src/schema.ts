@@ -3,6 +3,7 @@ import './scalars.ts';
 import './agent.ts';
 import './api-key.ts';
 import './call.ts';
+import './error.ts';
 import './member.ts';
 import './organization.ts';
 import './session.ts';

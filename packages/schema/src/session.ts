@@ -2,6 +2,7 @@ import { type CreatedSession, createSession, startTestCall } from '@uketsuke/dom
 import { builder } from './builder.ts';
 import { Output } from './call.ts';
 import { noIceServers } from './context.ts';
+import { mayRefuse } from './refusal.ts';
 
 const SessionRef = builder.objectRef<CreatedSession>('Session').implement({
   description: 'Only `clientToken`, `webrtcUrl` and `iceServers` are for the browser or app.',
@@ -17,10 +18,22 @@ const SessionRef = builder.objectRef<CreatedSession>('Session').implement({
   }),
 });
 
+const sessionRefusals = [
+  'balance_depleted',
+  'payment_overdue',
+  'spending_cap_reached',
+  'not_found',
+  'tenant_disabled',
+  'invalid_request',
+  'no_agent',
+  'unavailable',
+] as const;
+
 builder.mutationFields((t) => ({
   createSession: t.field({
     type: SessionRef,
     authScopes: { admin: true },
+    errors: mayRefuse(...sessionRefusals),
     args: {
       tenantId: t.arg.id({ required: true }),
       agentId: t.arg.id({ description: "The tenant's agent when absent." }),
@@ -33,6 +46,7 @@ builder.mutationFields((t) => ({
     description: 'A session for the person who is signed in.',
     type: SessionRef,
     authScopes: { member: true },
+    errors: mayRefuse(...sessionRefusals),
     args: {
       tenantId: t.arg.id({ required: true }),
       agentId: t.arg.id(),

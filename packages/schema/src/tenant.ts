@@ -8,6 +8,7 @@ import {
   updateTenant,
 } from '@uketsuke/domain/tenant';
 import { builder } from './builder.ts';
+import { mayRefuse } from './refusal.ts';
 
 export const TenantStatus = builder.enumType('TenantStatus', { values: ['active', 'disabled'] as const });
 
@@ -78,6 +79,7 @@ builder.mutationFields((t) => ({
   createTenant: t.field({
     type: CreatedTenantRef,
     authScopes: { admin: true },
+    errors: mayRefuse('not_found', 'conflict', 'invalid_request'),
     args: { input: t.arg({ type: TenantCreate, required: true }) },
     resolve: (_root, { input: { externalId, name, agentId } }, { domain }) =>
       createTenant(domain, {
@@ -89,6 +91,7 @@ builder.mutationFields((t) => ({
   updateTenant: t.prismaField({
     type: 'Tenant',
     authScopes: { admin: true },
+    errors: mayRefuse('not_found', 'invalid_request'),
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: TenantUpdate, required: true }) },
     resolve: (query, _root, { id, input: { name, agentId, status } }, { domain }) =>
       updateTenant(
@@ -106,6 +109,7 @@ builder.mutationFields((t) => ({
     description: 'Answers the id. Call records stay.',
     type: 'ID',
     authScopes: { admin: true },
+    errors: mayRefuse('not_found'),
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { domain }) => {
       await deleteTenant(domain, id);
@@ -115,6 +119,7 @@ builder.mutationFields((t) => ({
   rotateTenantSecret: t.field({
     type: TenantSecretRef,
     authScopes: { admin: true },
+    errors: mayRefuse('not_found'),
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { domain }) => rotateTenantSecret(domain, id),
   }),

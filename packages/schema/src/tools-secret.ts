@@ -1,6 +1,7 @@
 import type { ToolsSecret } from '@uketsuke/domain/tools-secret';
 import { getToolsSecret, rotateToolsSecret } from '@uketsuke/domain/tools-secret';
 import { builder } from './builder.ts';
+import { mayRefuse } from './refusal.ts';
 
 const ToolsSecretRef = builder.objectRef<ToolsSecret>('ToolsSecret').implement({
   description: 'Signs in-call tool requests.',
@@ -22,6 +23,7 @@ builder.mutationField('rotateToolsSecret', (t) =>
   t.field({
     type: ToolsSecretRef,
     authScopes: { admin: true },
+    errors: mayRefuse(),
     resolve: (_root, _args, { domain }) => rotateToolsSecret(domain),
   }),
 );

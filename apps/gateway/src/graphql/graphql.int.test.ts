@@ -1,5 +1,5 @@
 import type { MemberViewer, SignInService } from '../viewer/sign-in-service.ts';
-import { createTestAgent, createTestContext } from '@uketsuke/testing';
+import { createTestAgent, createTestContext, japaneseConfig } from '@uketsuke/testing';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { withoutPool } from '../testing/broken-database.ts';
@@ -69,12 +69,13 @@ describe('who may ask', () => {
       capacity: 1,
       is_draining: true,
     };
-    const query = 'mutation ($heartbeat: JSON!) { nodeHeartbeat(heartbeat: $heartbeat) }';
+    const query = `mutation ($heartbeat: JSON!) { nodeHeartbeat(heartbeat: $heartbeat) {
+      ... on NodeHeartbeatSuccess { data } ... on Error { code } } }`;
     const authorization = `Bearer ${setting.secrets.serviceToken()}`;
     const { status, data } = await send({ query, variables: { heartbeat }, headers: { authorization } });
-    expect([status, data]).toEqual([200, { nodeHeartbeat: true }]);
+    expect([status, data]).toEqual([200, { nodeHeartbeat: { data: true } }]);
     const asMember = await send({ query, variables: { heartbeat } });
-    expect(asMember.error?.extensions.code).toBe('forbidden');
+    expect(asMember.data).toEqual({ nodeHeartbeat: { code: 'forbidden' } });
   });
 
   test('a signed-in member by cookie, in the environment the page chose', async () => {
@@ -168,15 +169,32 @@ describe('what may be asked', () => {
 });
 
 describe('errors', () => {
-  test('carry a code of the catalogue, the details and the request id, no stack', async () => {
-    const query = 'mutation ($input: AgentCreate!) { createAgent(input: $input) { id } }';
-    const { error, headers, text } = await send({ query, variables: { input: { name: '', config: {} } } });
+  test('of a query carry a code of the catalogue, the details and the request id, no stack', async () => {
+    const { error, headers, text } = await send({ query: '{ calls(limit: 0) { hasMore } }' });
     expect(error?.extensions).toMatchObject({
       code: 'invalid_request',
-      details: expect.arrayContaining(['name: must not be empty']),
+      details: [expect.stringMatching(/^limit: /)],
       request_id: headers['x-request-id'],
     });
     expect(text).not.toContain('stacktrace');
+  });
+
+  test('of a mutation are types of its result, and in the log line all the same', async () => {
+    const query = `mutation ($input: AgentCreate!) { createAgent(input: $input) {
+      __typename ... on CreateAgentSuccess { data { id } } ... on Error { code message details } } }`;
+    const refused = await send({ query, variables: { input: { name: '', config: japaneseConfig() } } });
+    expect([refused.status, refused.error]).toEqual([200, undefined]);
+    expect(refused.data).toEqual({
+      createAgent: {
+        __typename: 'InvalidRequestError',
+        code: 'invalid_request',
+        message: '入力内容に誤りがあります。',
+        details: ['name: must not be empty'],
+      },
+    });
+    expect(gateway.logLines.at(-1)).toMatchObject({ error: 'invalid_request', details: 1 });
+    const done = await send({ query, variables: { input: { name: 'a', config: japaneseConfig() } } });
+    expect(done.data).toMatchObject({ createAgent: { __typename: 'CreateAgentSuccess' } });
   });
 
   test('what nobody expected is masked outside and whole in the log', async () => {

@@ -69,7 +69,8 @@ export async function registerGraphql(app: FastifyInstance, options: RegisterGra
         context: (request) => {
           const viewer = viewers.get(request);
           if (!viewer) throw new DomainError('unauthorized');
-          return Promise.resolve({ ...contextOf(viewer, request), request });
+          const onRefusal = (error: DomainError): void => noteFailure(request, error);
+          return Promise.resolve({ ...contextOf(viewer, request), request, onRefusal });
         },
       }),
     });
@@ -82,15 +83,19 @@ function refuseLongDocuments(body: unknown): void {
   throw new DomainError('invalid_request', { details: [`query: must be at most ${documentCharactersMax} characters`] });
 }
 
+/** For the log line of the request; of several failures one that nobody expected. */
+function noteFailure(request: FastifyRequest, error: unknown): void {
+  const answer = answerOf(error, request.id);
+  if (!request.failure || answer.code === 'internal') request.failure = answer;
+}
+
 /** Names the request in every error, and puts what is hidden from clients into the log line of the request. */
 const failures: ApolloServerPlugin<RequestContext> = {
   requestDidStart: () =>
     Promise.resolve({
       didEncounterErrors({ errors, contextValue: { request } }) {
         for (const error of errors) {
-          if (isClientFault(error.extensions['code'])) continue;
-          const answer = answerOf(error, request.id);
-          if (!request.failure || answer.code === 'internal') request.failure = answer;
+          if (!isClientFault(error.extensions['code'])) noteFailure(request, error);
         }
         return Promise.resolve();
       },

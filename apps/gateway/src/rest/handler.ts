@@ -8,7 +8,10 @@ export interface HandlerInput<Route extends RestRoute> {
 
 export interface RestHandler {
   route: RestRoute;
-  /** One operation. Its answer is the body: whole, or the one field `result`, where the body is a single object. */
+  /**
+   * One operation. Its answer is the body: whole, or the one field `result`, where the body is a single object. A mutation
+   * selects its success alone, `result: x { ... on XSuccess { data } }`, and `data` is the body.
+   */
   document: string;
   variables(input: unknown): Record<string, unknown>;
 }

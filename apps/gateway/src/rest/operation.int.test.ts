@@ -1,11 +1,12 @@
+import { DomainError } from '@uketsuke/contracts';
 import type { GraphQLContext } from '@uketsuke/schema';
 import { createSchema } from '@uketsuke/schema';
 import { createTestAgent, createTestContext, createTestOrganization, createTestTenant } from '@uketsuke/testing';
-import { parse } from 'graphql';
+import { getNamedType, isUnionType, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { restHandlers } from '../routes/index.ts';
 import { createTestCall } from '../testing/test-call.ts';
-import { compileOperation, interpretOperation } from './operation.ts';
+import { compileOperation, interpretOperation, prepareOperation } from './operation.ts';
 
 const setting = createTestContext();
 const schema = createSchema();
@@ -39,6 +40,32 @@ test('every compiled read answers, and fails, exactly as graphql-js does', async
         answer.status === 'fulfilled' ? JSON.stringify(answer.value) : messageOf(answer.reason),
       );
       expect(left, `${route.operationId} ${id}`).toBe(right);
+    }
+  }
+});
+
+test('a write throws the very failure that the verb threw, with its cause', async () => {
+  const { live } = await createTestOrganization(setting);
+  const create = restHandlers.find(({ route }) => route.operationId === 'tenants.create');
+  if (!create) throw new Error('No such route');
+  const run = prepareOperation(schema, create.document);
+  const body = { external_id: 'twice' };
+  const write = () =>
+    run(create.variables({ params: {}, query: {}, body }), { domain: live.ctx } satisfies GraphQLContext);
+  expect(await write()).toMatchObject({ result: body });
+  const refusal: unknown = await write().catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(DomainError);
+  expect(refusal).toMatchObject({ code: 'conflict', cause: expect.any(Error) });
+});
+
+test('what a write of the contract may refuse, its mutation declares', () => {
+  for (const { route, document } of restHandlers.filter(({ route }) => route.method !== 'GET')) {
+    const [field = ''] = /(?<=result: )\w+/.exec(document) ?? [];
+    const union = getNamedType(schema.getMutationType()?.getFields()[field]?.type);
+    const declared = isUnionType(union) ? union.getTypes().map(({ name }) => name) : [];
+    for (const code of route.errors) {
+      const type = `${code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Error`;
+      expect(declared, route.operationId).toContain(type);
     }
   }
 });

@@ -1,3 +1,4 @@
+import type { DomainError } from '@uketsuke/contracts';
 import {
   type DocumentNode,
   execute,
@@ -28,7 +29,30 @@ export function prepareOperation(schema: GraphQLSchema, source: string): RunOper
   if (faults.length > 0) {
     throw new Error(`A document of /v1 does not fit the schema: ${faults.map((fault) => fault.message).join('; ')}`);
   }
+  if (isMutation(document)) return throwRefusals(interpretOperation(schema, document));
   return compileOperation(schema, document) ?? interpretOperation(schema, document);
+}
+
+function isMutation({ definitions }: DocumentNode): boolean {
+  return definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === 'mutation');
+}
+
+/**
+ * A mutation answers what it refuses as a type of its result. Here the failure itself is wanted, with its cause; so the
+ * document selects the success alone, `result { ... on XSuccess { data } }`, and `data` is the answer.
+ */
+function throwRefusals(run: RunOperation): RunOperation {
+  return async (variables, context) => {
+    const refusals: DomainError[] = [];
+    const onRefusal = (error: DomainError): void => void refusals.push(error);
+    const { result } = await run(variables, { ...context, onRefusal });
+    const [refusal] = refusals;
+    if (refusal) throw refusal;
+    if (typeof result !== 'object' || result === null || !('data' in result)) {
+      throw new GraphQLError('The mutation answered neither a success nor a refusal');
+    }
+    return { result: result.data };
+  };
 }
 
 export function interpretOperation(schema: GraphQLSchema, document: DocumentNode): RunOperation {

@@ -56,7 +56,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 const refused = { status: 'refused', code: 'balance_depleted' };
-const admission = { body: { data: { admitCall: refused } } };
+const admission = { body: { data: { admitCall: { data: refused } } } };
 const input = {
   channel: 'web',
   call_id: 'call_1',
@@ -86,7 +86,9 @@ describe('gateway client', () => {
     ['is overloaded', { status: 503, body: { error: 'unavailable' } }],
     ['speaks no JSON', { status: 502, raw: '<html>' }],
     ['failed inside', { body: { data: null, errors: [{ message: 'x', extensions: { code: 'internal' } }] } }],
-    ['is of another version', { body: { data: { admitCall: { status: 'maybe' } } } }],
+    ['cannot do it now', { body: { data: { admitCall: { code: 'unavailable', message: 'x' } } } }],
+    ['knows no such result', { body: { data: { admitCall: {} } } }],
+    ['is of another version', { body: { data: { admitCall: { data: { status: 'maybe' } } } } }],
   ])('asks again for the same admission when the gateway %s', async (_, answer) => {
     const { client, asked } = await gatewayAnswering(answer, answer, admission);
     expect(await client.admitCall(input)).toEqual(refused);
@@ -96,6 +98,7 @@ describe('gateway client', () => {
 
   it.each<[string, Answer]>([
     ['unauthorized', { status: 401, body: { errors: [{ message: 'x', extensions: { code: 'unauthorized' } }] } }],
+    ['forbidden', { body: { data: { admitCall: { code: 'forbidden', message: 'x' } } } }],
     ['invalid_request', { body: { data: null, errors: [{ message: 'x', extensions: { code: 'invalid_request' } }] } }],
     ['http_404', { status: 404, body: {} }],
     ['forbidden', { status: 403, body: { error: 'forbidden', message: 'x', request_id: 'req_1' } }],
@@ -119,7 +122,7 @@ describe('gateway client', () => {
 
   it('reads the receipt of a batch', async () => {
     const { client } = await gatewayAnswering({
-      body: { data: { recordBatch: { status: 'out_of_order', wanted_seq: 3 } } },
+      body: { data: { recordBatch: { data: { status: 'out_of_order', wanted_seq: 3 } } } },
     });
     expect(await client.recordBatch(batch)).toEqual({ status: 'out_of_order', wanted_seq: 3 });
   });

@@ -20,9 +20,13 @@ export interface GatewayClient {
   nodeHeartbeat(heartbeat: NodeHeartbeat): Promise<void>;
 }
 
-const admitCall = `mutation AdmitCall($input: JSON!) { admitCall(input: $input) }`;
-const recordBatch = `mutation RecordBatch($batch: JSON!) { recordBatch(batch: $batch) }`;
-const nodeHeartbeat = `mutation NodeHeartbeat($heartbeat: JSON!) { nodeHeartbeat(heartbeat: $heartbeat) }`;
+const refusal = `... on Error { code message }`;
+const admitCall = `mutation AdmitCall($input: JSON!) {
+  admitCall(input: $input) { ... on AdmitCallSuccess { data } ${refusal} } }`;
+const recordBatch = `mutation RecordBatch($batch: JSON!) {
+  recordBatch(batch: $batch) { ... on RecordBatchSuccess { data } ${refusal} } }`;
+const nodeHeartbeat = `mutation NodeHeartbeat($heartbeat: JSON!) {
+  nodeHeartbeat(heartbeat: $heartbeat) { ... on NodeHeartbeatSuccess { data } ${refusal} } }`;
 
 /** How long a caller may hear nothing before the stream goes back to the telephony provider. */
 const admissionWithinMs = 8000;
@@ -34,7 +38,7 @@ export function createGatewayClient(options: GraphqlClientOptions): GatewayClien
       graphql.mutate({
         document: admitCall,
         variables: { input },
-        answer: z.object({ admitCall: admissionSchema }).transform((data) => data.admitCall),
+        answer: admissionSchema,
         attemptMs: 4000,
         repeatWithinMs: admissionWithinMs,
         ...(signal && { signal }),
@@ -43,14 +47,14 @@ export function createGatewayClient(options: GraphqlClientOptions): GatewayClien
       graphql.mutate({
         document: recordBatch,
         variables: { batch },
-        answer: z.object({ recordBatch: batchReceiptSchema }).transform((data) => data.recordBatch),
+        answer: batchReceiptSchema,
         attemptMs: 10_000,
       }),
     nodeHeartbeat: (heartbeat) =>
       graphql.mutate({
         document: nodeHeartbeat,
         variables: { heartbeat },
-        answer: z.object({ nodeHeartbeat: z.unknown() }).transform(() => undefined),
+        answer: z.unknown().transform(() => undefined),
         attemptMs: 4000,
       }),
   };

@@ -29,8 +29,10 @@ export interface GraphqlClientOptions {
 }
 
 export interface Mutation<Answer> {
+  /** Of one mutation that selects `data` of its success, `code` and `message` of an `Error`. */
   document: string;
   variables: Record<string, unknown>;
+  /** The shape of `data`. */
   answer: z.ZodType<Answer>;
   /** Limit of one attempt. */
   attemptMs: number;
@@ -47,13 +49,16 @@ export interface GraphqlClient {
 const backoff: Backoff = { firstMs: 150, capMs: 2000 };
 
 const responseSchema = z.object({
-  data: z.unknown().optional(),
+  data: z.record(z.string(), z.unknown()).nullish(),
   /** The error body of the HTTP API, where a request did not get as far as GraphQL. */
   error: z.string().optional(),
   errors: z
     .array(z.object({ message: z.string(), extensions: z.object({ code: z.unknown() }).partial().optional() }))
     .optional(),
 });
+
+/** What a mutation refuses is a part of its result; every other failure is in `errors`. */
+const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
 export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClient {
   const { serviceToken, fetch: send = fetch, random = Math.random } = options;
@@ -102,11 +107,14 @@ function readAnswer<Answer>(status: number, body: unknown, answer: z.ZodType<Ans
   const error = response?.errors?.[0];
   if (error) throw refusalOf(status, error.extensions?.code, error.message);
   if (status >= 400 || !response) throw refusalOf(status, response?.error, `The gateway answered ${status}`);
-  const parsed = answer.safeParse(response.data);
+  const [result] = Object.values(response.data ?? {});
+  const refusal = refusalSchema.safeParse(result).data;
+  if (refusal) throw refusalOf(status, refusal.code, refusal.message);
+  const parsed = z.object({ data: answer }).safeParse(result);
   // A gateway of another version: what it means may be understood after the next deployment.
   if (!parsed.success)
     throw new GatewayUnavailable('The gateway answered in an unknown shape', { cause: parsed.error });
-  return parsed.data;
+  return parsed.data.data;
 }
 
 function refusalOf(status: number, code: unknown, message: string): Error {

@@ -26,14 +26,14 @@ async function serveGateway() {
   const record = createFakeGateway();
   const state = { record, takesBatches: true, beats: 0, callId: '' };
   const answer = async ({ query, variables }: Mutation): Promise<unknown> => {
-    if (query.includes('nodeHeartbeat')) return { nodeHeartbeat: (state.beats += 1) > 0 };
+    if (query.includes('nodeHeartbeat')) return { nodeHeartbeat: { data: (state.beats += 1) > 0 } };
     if (query.includes('admitCall')) {
       state.callId = variables.input.call_id;
       record.admit(state.callId);
-      return { admitCall: { status: 'admitted', plan: planOf(variables.input) } };
+      return { admitCall: { data: { status: 'admitted', plan: planOf(variables.input) } } };
     }
     if (!state.takesBatches) throw new Error('away');
-    return { recordBatch: await record.recordBatch(variables.batch) };
+    return { recordBatch: { data: await record.recordBatch(variables.batch) } };
   };
   const server = createServer((request, response) => {
     void bodyOf(request)

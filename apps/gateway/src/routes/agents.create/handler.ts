@@ -5,12 +5,16 @@ export const agentsCreateHandler = defineHandler(agentsCreate, {
   document: /* GraphQL */ `
     mutation ($input: AgentCreate!) {
       result: createAgent(input: $input) {
-        id
-        name
-        version
-        config
-        created_at: createdAt
-        updated_at: updatedAt
+        ... on CreateAgentSuccess {
+          data {
+            id
+            name
+            version
+            config
+            created_at: createdAt
+            updated_at: updatedAt
+          }
+        }
       }
     }
   `,

@@ -5,12 +5,16 @@ export const agentsUpdateHandler = defineHandler(agentsUpdate, {
   document: /* GraphQL */ `
     mutation ($id: ID!, $input: AgentUpdate!) {
       result: updateAgent(id: $id, input: $input) {
-        id
-        name
-        version
-        config
-        created_at: createdAt
-        updated_at: updatedAt
+        ... on UpdateAgentSuccess {
+          data {
+            id
+            name
+            version
+            config
+            created_at: createdAt
+            updated_at: updatedAt
+          }
+        }
       }
     }
   `,

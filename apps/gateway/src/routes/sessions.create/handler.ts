@@ -5,14 +5,18 @@ export const sessionsCreateHandler = defineHandler(sessionsCreate, {
   document: /* GraphQL */ `
     mutation ($tenantId: ID!, $agentId: ID, $output: Output) {
       result: createSession(tenantId: $tenantId, agentId: $agentId, output: $output) {
-        id
-        tenant_id: tenantId
-        agent_id: agentId
-        output
-        client_token: clientToken
-        expires_at: expiresAt
-        webrtc_url: webrtcUrl
-        ice_servers: iceServers
+        ... on CreateSessionSuccess {
+          data {
+            id
+            tenant_id: tenantId
+            agent_id: agentId
+            output
+            client_token: clientToken
+            expires_at: expiresAt
+            webrtc_url: webrtcUrl
+            ice_servers: iceServers
+          }
+        }
       }
     }
   `,

@@ -5,13 +5,17 @@ export const tenantsCreateHandler = defineHandler(tenantsCreate, {
   document: /* GraphQL */ `
     mutation ($input: TenantCreate!) {
       result: createTenant(input: $input) {
-        id
-        external_id: externalId
-        name
-        agent_id: agentId
-        status
-        created_at: createdAt
-        secret
+        ... on CreateTenantSuccess {
+          data {
+            id
+            external_id: externalId
+            name
+            agent_id: agentId
+            status
+            created_at: createdAt
+            secret
+          }
+        }
       }
     }
   `,

@@ -5,8 +5,12 @@ export const tenantsRotateSecretHandler = defineHandler(tenantsRotateSecret, {
   document: /* GraphQL */ `
     mutation ($id: ID!) {
       result: rotateTenantSecret(id: $id) {
-        secret
-        previous_secret_expires_at: previousSecretExpiresAt
+        ... on RotateTenantSecretSuccess {
+          data {
+            secret
+            previous_secret_expires_at: previousSecretExpiresAt
+          }
+        }
       }
     }
   `,

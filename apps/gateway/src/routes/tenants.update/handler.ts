@@ -5,12 +5,16 @@ export const tenantsUpdateHandler = defineHandler(tenantsUpdate, {
   document: /* GraphQL */ `
     mutation ($id: ID!, $input: TenantUpdate!) {
       result: updateTenant(id: $id, input: $input) {
-        id
-        external_id: externalId
-        name
-        agent_id: agentId
-        status
-        created_at: createdAt
+        ... on UpdateTenantSuccess {
+          data {
+            id
+            external_id: externalId
+            name
+            agent_id: agentId
+            status
+            created_at: createdAt
+          }
+        }
       }
     }
   `,

@@ -5,8 +5,12 @@ export const toolsSecretRotateHandler = defineHandler(toolsSecretRotate, {
   document: /* GraphQL */ `
     mutation {
       result: rotateToolsSecret {
-        secret
-        previous_secret_expires_at: previousSecretExpiresAt
+        ... on RotateToolsSecretSuccess {
+          data {
+            secret
+            previous_secret_expires_at: previousSecretExpiresAt
+          }
+        }
       }
     }
   `,

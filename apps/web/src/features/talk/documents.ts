@@ -1,3 +1,5 @@
+import type { MutationResult } from '@/lib/graphql';
+
 export interface FieldSpec {
   key: string;
   label: string;
@@ -39,21 +41,30 @@ export const talkQuery = /* GraphQL */ `
 `;
 
 export interface TestCallData {
-  startTestCall: {
+  startTestCall: MutationResult<{
     id: string;
     clientToken: string;
     webrtcUrl: string;
     iceServers: RTCIceServer[];
-  };
+  }>;
 }
 
 export const startTestCallMutation = /* GraphQL */ `
   mutation StartTestCall($tenantId: ID!, $agentId: ID!, $output: Output!) {
     startTestCall(tenantId: $tenantId, agentId: $agentId, output: $output) {
-      id
-      clientToken
-      webrtcUrl
-      iceServers
+      ... on StartTestCallSuccess {
+        data {
+          id
+          clientToken
+          webrtcUrl
+          iceServers
+        }
+      }
+      ... on Error {
+        code
+        message
+        details
+      }
     }
   }
 `;

@@ -2,7 +2,7 @@
 
 import { VoiceSession } from '@uketsuke/voice-client';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { requestGraphql } from '@/lib/graphql';
+import { dataOf, requestGraphql } from '@/lib/graphql';
 import { idleCall, reduceCall, type CallState } from './call-state';
 import { startTestCallMutation, type TestCallData } from './documents';
 
@@ -44,11 +44,8 @@ export function useVoiceCall(): VoiceCall {
     setError(null);
     setMicrophoneOn(false);
     try {
-      const { startTestCall: made } = await requestGraphql<TestCallData>(startTestCallMutation, {
-        tenantId,
-        agentId,
-        output,
-      });
+      const answer = await requestGraphql<TestCallData>(startTestCallMutation, { tenantId, agentId, output });
+      const made = dataOf(answer.startTestCall);
       setSessionId(made.id);
       const voice = new VoiceSession({
         client_token: made.clientToken,
