@@ -1,4 +1,4 @@
-import { DomainError } from '@uketsuke/contracts';
+import { DomainError, isStorableText } from '@uketsuke/contracts';
 import type { DomainContext } from '../context.ts';
 import { requireAdmin } from '../permission.ts';
 import { nowOf } from '../time.ts';
@@ -6,6 +6,7 @@ import { nowOf } from '../time.ts';
 /** Refused while a tenant uses it. The rows stay: call records name the agent and its version. */
 export async function deleteAgent(ctx: DomainContext, id: string): Promise<void> {
   const { environmentId } = requireAdmin(ctx);
+  if (!isStorableText(id)) throw new DomainError('not_found');
   await ctx.db.transaction(async (tx) => {
     // Waits for tenants that are being given this agent (`holdAgent`), and they for this.
     const rows = await tx.$queryRaw<{ id: string }[]>`

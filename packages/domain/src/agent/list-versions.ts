@@ -1,4 +1,4 @@
-import { DomainError } from '@uketsuke/contracts';
+import { DomainError, isStorableText } from '@uketsuke/contracts';
 import type { AgentVersion, Prisma } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
 import { visibleAgents } from './scope.ts';
@@ -14,6 +14,7 @@ export async function listAgentVersions(
   id: string,
   query: AgentVersionQuery = {},
 ): Promise<AgentVersion[]> {
+  if (!isStorableText(id)) throw new DomainError('not_found');
   const versions = await ctx.db.prisma.agentVersion.findMany({
     ...query,
     where: { agent: { AND: [{ id }, visibleAgents(ctx)] } },

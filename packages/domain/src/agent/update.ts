@@ -1,4 +1,4 @@
-import { DomainError } from '@uketsuke/contracts';
+import { DomainError, isStorableText } from '@uketsuke/contracts';
 import { agentUpdateSchema } from '@uketsuke/contracts/rest';
 import type { Agent } from '@uketsuke/db/client';
 import type { z } from 'zod';
@@ -19,6 +19,7 @@ export async function updateAgent(
 ): Promise<Agent> {
   const { environmentId } = requireAdmin(ctx);
   const { name, config } = parseInput(agentUpdateSchema, input, { configKey: 'config' });
+  if (!isStorableText(id)) throw new DomainError('not_found');
   const now = nowOf(ctx);
   return ctx.db.transaction(async (tx) => {
     // The increment locks the row: updates at the same moment get numbers one after the other.

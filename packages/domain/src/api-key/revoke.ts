@@ -1,4 +1,4 @@
-import { DomainError } from '@uketsuke/contracts';
+import { DomainError, isStorableText } from '@uketsuke/contracts';
 import type { ApiKey, Prisma } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
 import { requireMemberAdmin } from '../permission.ts';
@@ -8,6 +8,7 @@ import { nowOf } from '../time.ts';
 export async function revokeApiKey(ctx: DomainContext, id: string): Promise<ApiKey> {
   const isOperator = ctx.viewer.kind === 'service' && ctx.viewer.name === 'operator';
   const scope: Prisma.ApiKeyWhereInput = isOperator ? {} : { environmentId: requireMemberAdmin(ctx).environmentId };
+  if (!isStorableText(id)) throw new DomainError('not_found');
   return ctx.db.transaction(async (tx) => {
     await tx.apiKey.updateMany({ where: { ...scope, id, revokedAt: null }, data: { revokedAt: nowOf(ctx) } });
     const apiKey = await tx.apiKey.findFirst({ where: { ...scope, id } });

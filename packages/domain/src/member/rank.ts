@@ -1,4 +1,4 @@
-import { DomainError } from '@uketsuke/contracts';
+import { DomainError, isStorableText } from '@uketsuke/contracts';
 import type { Transaction } from '@uketsuke/db';
 import type { Member, MemberRole } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
@@ -16,6 +16,7 @@ export async function lockMember(
   tx: Transaction,
   { id, organizationId }: { id: string; organizationId: string },
 ): Promise<Member> {
+  if (!isStorableText(id)) throw new DomainError('not_found');
   await tx.$queryRaw`SELECT id FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`;
   const member = await tx.member.findFirst({ where: { id, organizationId } });
   if (!member) throw new DomainError('not_found');

@@ -1,3 +1,4 @@
+import { isStorableText } from '@uketsuke/contracts';
 import type { Prisma, Tenant } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
 import { wantsRowOnly } from '../wants-row-only.ts';
@@ -22,6 +23,7 @@ export async function listTenants(
   { search }: TenantFilter = {},
   query: TenantQuery & TenantPage = {},
 ): Promise<Tenant[]> {
+  if (search && !isStorableText(search)) return [];
   if (!search && wantsRowOnly(query)) return listTenantRows(ctx);
   return ctx.db.prisma.tenant.findMany({
     ...query,

@@ -1,4 +1,4 @@
-import { DomainError } from '@uketsuke/contracts';
+import { DomainError, isStorableText } from '@uketsuke/contracts';
 import type { Transaction } from '@uketsuke/db';
 import type { Prisma } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
@@ -17,6 +17,7 @@ export function visibleTenants(ctx: DomainContext): Prisma.TenantWhereInput {
 
 /** Writes to one tenant happen one after the other. */
 export async function lockTenant(tx: Transaction, { id, environmentId }: { id: string; environmentId: string }) {
+  if (!isStorableText(id)) throw new DomainError('not_found');
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM tenant WHERE id = ${id} AND environment_id = ${environmentId} AND deleted_at IS NULL FOR UPDATE`;
   if (rows.length === 0) throw new DomainError('not_found');
