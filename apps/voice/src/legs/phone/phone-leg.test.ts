@@ -150,6 +150,20 @@ describe('phone leg', () => {
     expect(caller.heardLoudMs()).toBe(1000);
   });
 
+  it('closes without a connection that takes nothing more, some seconds after it should have played everything', async () => {
+    const { leg, wire, advance } = phone();
+    wire.bufferedBytes = 1_000_000;
+    leg.play(square(8000, 1000));
+    let isClosed = false;
+    void leg.close({ outcome: 'completed', drain: true }).then(() => {
+      isClosed = true;
+    });
+    await advance(3900);
+    expect(isClosed).toBe(false);
+    await advance(200);
+    expect(isClosed).toBe(true);
+  });
+
   it('hears every sample of the caller, in chunks of any size', () => {
     const { leg, say } = phone();
     const samples: number[] = [];

@@ -52,10 +52,20 @@ export function createPhoneLeg({ start, transport, clock, pacer, onError }: Phon
     playout.stop();
     inbox.onClosed(reason);
   };
+  const deadline = (delayMs: number) => {
+    const untilMs = clock.monotonic() + delayMs;
+    const { promise: passed, resolve } = Promise.withResolvers<void>();
+    const cancel = pacer.add((_frames, nowMs) => {
+      if (nowMs >= untilMs) resolve();
+    });
+    return { passed, cancel };
+  };
   const hangUp = async (drain: boolean): Promise<void> => {
     if (drain) {
       playout.resume();
-      await orLater(playout.drained(), playout.position().queuedMs + drainGraceMs);
+      const late = deadline(playout.position().queuedMs + drainGraceMs);
+      await Promise.race([playout.drained(), late.passed]);
+      late.cancel();
     }
     closed('ended');
     transport.close();
@@ -108,12 +118,4 @@ export function createPhoneLeg({ start, transport, clock, pacer, onError }: Phon
       gone.resolve();
     },
   };
-}
-
-/** Waits for the promise, at most this long in real time (a safety net, not a measure). */
-async function orLater(promise: Promise<void>, timeoutMs: number): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, timeoutMs);
-  await Promise.race([promise, late.promise]);
-  clearTimeout(timer);
 }
