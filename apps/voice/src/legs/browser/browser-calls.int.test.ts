@@ -11,7 +11,7 @@ import {
   type SignallingAnswer,
 } from './testing/fake-browser.ts';
 import { readOffer } from './testing/offers/index.ts';
-import { findIn, frequencyOf, rms, sweep, tone } from './testing/signals.ts';
+import { rms, shareFound, sweep, tone } from './testing/signals.ts';
 import { startVoiceEdge, type VoiceEdge, type VoiceEdgeOptions } from './testing/voice-edge.ts';
 
 const open: { edges: VoiceEdge[]; browsers: FakeBrowser[] } = { edges: [], browsers: [] };
@@ -87,14 +87,15 @@ describe('a browser call', () => {
     const edge = await start();
     const { browser, leg } = await call(edge);
     const { joined } = listening(leg);
-    const down = sweep(rateHz, 300, 2500, 1500);
-    const up = sweep(rateHz, 2500, 300, 1500);
+    const down = sweep(rateHz, 300, 2500, 3000);
+    const up = sweep(rateHz, 2500, 300, 3000);
     leg.play(down);
     await Promise.all([speak(browser, up), leg.drained()]);
-    await browser.until(() => findIn(joined(), up.subarray(18_000, 20_400), 4).score > 0.8, 3000);
-    expect(findIn(joined(), up.subarray(18_000, 20_400)).score).toBeGreaterThan(0.9);
-    expect(findIn(browser.heard(), down.subarray(18_000, 20_400)).score).toBeGreaterThan(0.9);
-    expect(leg.position()).toEqual({ playedMs: 1500, queuedMs: 0 });
+    await browser.until(() => joined().length >= up.length && browser.heard().length >= down.length);
+    // The last packets may still be on their way.
+    await expect.poll(() => shareFound(joined(), up, rateHz), { timeout: 20_000 }).toBeGreaterThan(0.75);
+    await expect.poll(() => shareFound(browser.heard(), down, rateHz), { timeout: 20_000 }).toBeGreaterThan(0.9);
+    expect(leg.position()).toEqual({ playedMs: 3000, queuedMs: 0 });
     expect(edge.errors).toEqual([]);
   });
 
@@ -113,8 +114,11 @@ describe('a browser call', () => {
       browser.sendText('x'.repeat(size));
     }
     browser.sendText('x'.repeat(60_000));
-    await speak(browser, tone(rateHz, 500, 2500));
-    expect(frequencyOf(joined().subarray(-24_000), rateHz)).toBeCloseTo(500, -2);
+    const up = sweep(rateHz, 300, 2500, 4000);
+    await speak(browser, up);
+    // It may take a second to tell the microphone from what only looks like it.
+    const heardAgain = up.subarray(rateHz);
+    await expect.poll(() => shareFound(joined(), heardAgain, rateHz), { timeout: 20_000 }).toBeGreaterThan(0.75);
     browser.sendRtvi('send-text', { content: 'still here' });
     await browser.until(() => events.includes('text:still here'));
     expect(edge.errors).toEqual([]);
@@ -125,7 +129,7 @@ describe('a browser call', () => {
     const { browser, leg } = await call(edge);
     const { events } = listening(leg);
     browser.close();
-    await browser.until(() => events.length > 0, 2000);
+    await browser.until(() => events.length > 0);
     expect(events).toEqual(['closed:hangup']);
     expect(edge.activeCount()).toBe(0);
     expect(edge.ended).toMatchObject([{ reason: 'hangup' }]);
@@ -155,7 +159,7 @@ describe('a browser call', () => {
       return (await response.json()) as SignallingAnswer;
     });
     expect(second.pcId()).not.toBe(oldId);
-    expect(browser.isClosed()).toBe(true);
+    await browser.until(() => browser.isClosed());
     second.sendRtvi('send-text', { content: 'again' });
     leg.play(tone(rateHz, 500, 300));
     await leg.drained();

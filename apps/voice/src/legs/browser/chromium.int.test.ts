@@ -1,12 +1,23 @@
 /** The official Pipecat client, unmodified, in a real Chromium. Needs Debian's `chromium` (or another one) on this machine. */
 import { makeSecret } from '@uketsuke/runtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Leg } from '../leg.ts';
 import { openChromiumPage, findChromium, type ChromiumPage } from './testing/chromium.ts';
 import { tone } from './testing/signals.ts';
 import { startVoiceEdge, type VoiceEdge } from './testing/voice-edge.ts';
 
 const executable = findChromium();
 if (!executable) console.warn('The browser leg is not tested in Chromium: none is installed.');
+
+const limitMs = 60_000;
+
+/** Plays the sound again and again, without a gap, until it is told to stop. */
+async function playOn(leg: Leg, sound: Int16Array, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    leg.play(sound);
+    await leg.drained();
+  }
+}
 
 interface PageEvent {
   type: string;
@@ -28,16 +39,17 @@ describe.skipIf(!executable)('the Pipecat client in Chromium', () => {
 
   const inPage = <T>(expression: string): Promise<T> => browser.page.evaluate<T>(expression);
   const events = (): Promise<PageEvent[]> => inPage('window.uketsukeTest.events');
+  /** Waits for something in the page, however busy the machine is. */
+  const holds = (expression: string): Promise<unknown> =>
+    browser.page.waitForFunction(expression, undefined, { timeout: limitMs, polling: 50 });
   const seen = async (type: string): Promise<PageEvent> => {
-    await browser.page.waitForFunction(`window.uketsukeTest.events.some((event) => event.type === '${type}')`);
+    await holds(`window.uketsukeTest.events.some((event) => event.type === '${type}')`);
     return (await events()).find((event) => event.type === type) ?? { type, data: null };
   };
 
   it('connects, hears, is heard, talks in text, renegotiates, and disconnects when the call ends', async () => {
     const token = makeSecret('vct_');
-    const startedAt = performance.now();
     await inPage(`window.uketsukeTest.connect(${JSON.stringify(edge.url)}, ${JSON.stringify(token)})`);
-    const connectMs = performance.now() - startedAt;
     const leg = await edge.leg(0);
     await leg.ready();
     expect((await seen('bot-ready')).data).toMatchObject({ version: '2.1.0' });
@@ -60,17 +72,20 @@ describe.skipIf(!executable)('the Pipecat client in Chromium', () => {
 
     // The agent's audio: silence announces the track, then a tone of 1,000 Hz.
     expect((await seen('track')).data).toBe('audio');
-    leg.play(tone(leg.rateHz, 1000, 3000));
-    await browser.page.waitForFunction('Math.abs(window.uketsukeTest.loudestHz() - 1000) < 40');
+    const playing = new AbortController();
+    const played = playOn(leg, tone(leg.rateHz, 1000, 1000), playing.signal);
+    await holds('Math.abs(window.uketsukeTest.loudestHz() - 1000) < 40');
+    playing.abort();
+    await played;
     expect(await inPage('window.uketsukeTest.directions()')).toEqual(['sendrecv', 'inactive']);
 
     // The caller's audio: Chromium's fake microphone beeps once a second.
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    expect(caller.frames).toBeGreaterThan(100);
-    expect(caller.loudest).toBeGreaterThan(1000);
+    await expect.poll(() => caller.loudest, { timeout: limitMs }).toBeGreaterThan(1000);
+    await expect.poll(() => caller.frames, { timeout: limitMs }).toBeGreaterThan(100);
+    await holds('window.uketsukeTest.inbound().then((heard) => heard.packetsReceived > 100)');
     const heard = await inPage<{ packetsReceived: number; packetsLost: number }>('window.uketsukeTest.inbound()');
-    expect(heard.packetsReceived).toBeGreaterThan(100);
-    expect(heard.packetsLost).toBe(0);
+    // A hole in our numbering would show as a loss with every pause.
+    expect(heard.packetsLost).toBeLessThan(heard.packetsReceived / 20);
 
     // Text both ways.
     await inPage(`window.uketsukeTest.sendText('予約したいです')`);
@@ -82,12 +97,13 @@ describe.skipIf(!executable)('the Pipecat client in Chromium', () => {
     expect((await seen('user-transcript')).data).toMatchObject({ text: '予約', final: true });
 
     // A new offer on the same connection: the call goes on as it was.
-    const framesBefore = caller.frames;
     await inPage('window.uketsukeTest.client._transport.negotiate()');
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    expect(caller.frames).toBeGreaterThan(framesBefore + 30);
+    await expect.poll(() => edge.answeredCount(), { timeout: limitMs }).toBe(2);
+    const framesBefore = caller.frames;
+    caller.loudest = 0;
+    await expect.poll(() => caller.frames, { timeout: limitMs }).toBeGreaterThan(framesBefore + 30);
+    await expect.poll(() => caller.loudest, { timeout: limitMs }).toBeGreaterThan(1000);
     expect(caller.closed).toBe('');
-    expect(edge.answeredCount()).toBe(2);
     expect(edge.asked).toHaveLength(1);
 
     await leg.close({ outcome: 'completed', drain: true });
@@ -97,10 +113,7 @@ describe.skipIf(!executable)('the Pipecat client in Chromium', () => {
     expect(caller.closed).toBe('ended');
     expect((await events()).filter(({ type }) => type === 'error' || type === 'message-error')).toEqual([]);
     expect(edge.errors).toEqual([]);
-    console.info(
-      `connect() in Chromium: ${Math.round(connectMs)} ms; jitter buffer ${JSON.stringify(edge.ended[0]?.stats)}`,
-    );
-  }, 40_000);
+  }, 180_000);
 
   it('makes the client disconnect at once when its token is refused', async () => {
     const refusing = await startVoiceEdge({ admit: () => Promise.resolve({ status: 'refused' }) });
@@ -112,5 +125,5 @@ describe.skipIf(!executable)('the Pipecat client in Chromium', () => {
     expect(refusing.asked).toHaveLength(1);
     await other.close();
     await refusing.close();
-  }, 40_000);
+  }, 180_000);
 });

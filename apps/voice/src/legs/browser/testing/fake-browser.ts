@@ -99,7 +99,7 @@ export function createFakeBrowser({ videoLines = 2, decodes = true }: FakeBrowse
     if (decodes) heard.push(decoder.decode(packet.payload));
   });
 
-  async function until(condition: () => boolean, timeoutMs = 5000): Promise<void> {
+  async function until(condition: () => boolean, timeoutMs = 20_000): Promise<void> {
     const deadline = performance.now() + timeoutMs;
     while (!condition()) {
       if (performance.now() > deadline) throw new Error(`Not within ${timeoutMs} ms: ${condition.toString()}`);
