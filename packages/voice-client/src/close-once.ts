@@ -2,16 +2,17 @@ import type { CloseReason } from './events.ts';
 
 /** What has been seen of a session so far; decides the one reason with which it closes. */
 export interface CloseState {
-  isConnected: boolean;
+  /** The AI was ready at least once. */
+  wasReady: boolean;
   hasHungUp: boolean;
   hasEnded: boolean;
   hasFatalError: boolean;
 }
 
-/** First match wins: our own hang-up, then the AI's end, then a fatal error, then what the transport tells. */
+/** First match wins: the AI's end, our own hang-up, a fatal error, then what became of the connection. */
 export function closeReason(state: CloseState): CloseReason {
   if (state.hasEnded) return 'ended';
   if (state.hasHungUp) return 'hangup';
   if (state.hasFatalError) return 'error';
-  return state.isConnected ? 'disconnected' : 'failed';
+  return state.wasReady ? 'disconnected' : 'failed';
 }

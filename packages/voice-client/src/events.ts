@@ -1,19 +1,24 @@
-import type { RTVIMessage } from '@pipecat-ai/client-js';
-
 /** Why a session is over; `closed` comes exactly once and is the last event. */
 export type CloseReason =
   /** The AI ended the conversation. */
   | 'ended'
-  /** `hangUp` was called here. */
+  /** `hangUp` was called, or the page was left. */
   | 'hangup'
-  /** The connection never came about (refused token, no route, no microphone permission is NOT one). */
+  /** The connection never came about: refused token, no route, nobody answered. A refused microphone is none of them. */
   | 'failed'
-  /** An established connection was lost. */
+  /** An established connection was lost and did not come back. */
   | 'disconnected'
   /** The voice server reported a fatal error. */
   | 'error';
 
 export type SessionOutcome = 'completed' | 'answered' | 'handoff' | 'hangup' | 'error';
+
+/** One message of the voice server (RTVI), as it came. */
+export interface RtviMessage {
+  id?: string;
+  type: string;
+  data?: unknown;
+}
 
 /** The events of a voice session: name and payload as in the API specification, "Web voice-session client events". */
 export interface VoiceSessionEvents {
@@ -26,8 +31,8 @@ export interface VoiceSessionEvents {
   'bot-started-speaking': Record<string, never>;
   'bot-stopped-speaking': Record<string, never>;
   track: { stream: MediaStream };
-  state: { state: string };
-  message: RTVIMessage;
+  state: { state: RTCPeerConnectionState };
+  message: RtviMessage;
   error: { error: Error };
   closed: { reason: CloseReason };
 }
@@ -37,12 +42,14 @@ export type VoiceSessionListener<Name extends VoiceSessionEventName> = (payload:
 
 export interface Emitter {
   on<Name extends VoiceSessionEventName>(name: Name, listener: VoiceSessionListener<Name>): () => void;
+  /** Nothing is heard after `closed`. */
   emit<Name extends VoiceSessionEventName>(name: Name, payload: VoiceSessionEvents[Name]): void;
 }
 
 /** A listener that throws is reported to the console and harms no other. */
 export function createEmitter(): Emitter {
   const listeners = new Map<VoiceSessionEventName, Set<(payload: never) => void>>();
+  let isClosed = false;
   return {
     on(name, listener) {
       const known = listeners.get(name) ?? new Set();
@@ -51,6 +58,8 @@ export function createEmitter(): Emitter {
       return () => known.delete(listener);
     },
     emit(name, payload) {
+      if (isClosed) return;
+      if (name === 'closed') isClosed = true;
       for (const listener of [...(listeners.get(name) ?? [])]) {
         try {
           listener(payload as never);

@@ -1,8 +1,9 @@
 export type {
   CloseReason,
+  RtviMessage,
   SessionOutcome,
-  VoiceSessionEvents,
   VoiceSessionEventName,
+  VoiceSessionEvents,
   VoiceSessionListener,
 } from './events.ts';
 export { VoiceSession, type VoiceSessionOptions } from './voice-session.ts';

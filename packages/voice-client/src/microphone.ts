@@ -10,7 +10,10 @@ export class Microphone {
   #outlet: MediaStreamAudioDestinationNode | null = null;
   #stream: MediaStream | null = null;
   #source: MediaStreamAudioSourceNode | null = null;
+  /** The newest wish wins over permission prompts that are answered late. */
+  #wish = 0;
   #isWanted = false;
+  #isDisposed = false;
   #deviceId: string | null = null;
   readonly #onError: (error: Error) => void;
 
@@ -19,43 +22,47 @@ export class Microphone {
   }
 
   async initialize(): Promise<void> {
-    this.#ensureTrack();
+    this.#open();
   }
 
   async connect(): Promise<void> {
-    this.#ensureTrack();
-    if (this.#isWanted) await this.#plugIn();
+    this.#open();
   }
 
+  /** For good: everything is stopped and nothing opens again. */
   async disconnect(): Promise<void> {
+    this.#isDisposed = true;
+    this.#isWanted = false;
     this.#unplug();
+    for (const track of this.#outlet?.stream.getTracks() ?? []) track.stop();
+    this.#outlet = null;
     const context = this.#context;
     this.#context = null;
-    this.#outlet = null;
     if (context && context.state !== 'closed') await context.close();
   }
 
   /** Asks for the microphone at the first `true`. A refusal is reported, and the session goes on without it. */
   async enableMic(enable: boolean): Promise<void> {
+    this.#wish += 1;
     this.#isWanted = enable;
-    if (!enable) {
-      this.#unplug();
-      return;
-    }
-    if (this.#context) await this.#plugIn();
+    if (enable) await this.#plugIn(this.#wish);
+    else this.#unplug();
   }
 
   get isMicEnabled(): boolean {
     return this.#isWanted && this.#stream !== null;
   }
 
-  tracks(): Tracks {
-    const track = this.#ensureTrack();
-    return { local: track ? { audio: track } : {} };
+  /** A transport that restarts stops the track of the old peer connection; the new one must have its own. */
+  renewTrack(): void {
+    this.#source?.disconnect();
+    this.#outlet = this.#open().createMediaStreamDestination();
+    this.#source?.connect(this.#outlet);
   }
 
-  setClientOptions(options: PipecatClientOptions): void {
-    this.#isWanted = options.enableMic ?? false;
+  tracks(): Tracks {
+    const [track] = this.#outlet?.stream.getAudioTracks() ?? [];
+    return { local: track ? { audio: track } : {} };
   }
 
   async getAllMics(): Promise<MediaDeviceInfo[]> {
@@ -67,7 +74,7 @@ export class Microphone {
     this.#deviceId = micId;
     if (!this.#stream) return;
     this.#unplug();
-    await this.#plugIn();
+    await this.enableMic(true);
   }
 
   get selectedMic(): MediaDeviceInfo | Record<string, never> {
@@ -80,6 +87,7 @@ export class Microphone {
   readonly isSharingScreen = false;
   readonly selectedCam = {};
   readonly selectedSpeaker = {};
+  setClientOptions(_options: PipecatClientOptions): void {}
   setUserAudioCallback(): void {}
   bufferBotAudio(): undefined {}
   enableCam(): void {}
@@ -94,45 +102,57 @@ export class Microphone {
     return [];
   }
 
-  /** A restarted connection ends the track it used; the next one gets a new one. */
-  #ensureTrack(): MediaStreamTrack | undefined {
-    if (this.#outlet?.stream.getAudioTracks()[0]?.readyState === 'live') return this.#outlet.stream.getAudioTracks()[0];
+  #open(): AudioContext {
+    if (this.#isDisposed) throw new Error('The voice session is closed.');
     this.#context ??= new AudioContext();
-    this.#outlet = this.#context.createMediaStreamDestination();
-    this.#source?.connect(this.#outlet);
-    return this.#outlet.stream.getAudioTracks()[0];
+    return this.#context;
   }
 
-  async #plugIn(): Promise<void> {
-    if (this.#stream || !this.#context) return;
+  async #plugIn(wish: number): Promise<void> {
+    if (this.#stream) return;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({
-        audio: {
-          echoCancellation: true,
-          noiseSuppression: true,
-          autoGainControl: true,
-          channelCount: 1,
-          ...(this.#deviceId !== null && { deviceId: { exact: this.#deviceId } }),
-        },
-      });
-      if (!this.#isWanted || !this.#context || !this.#outlet) {
+      const context = this.#open();
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: this.#constraints() });
+      if (wish !== this.#wish || this.#isDisposed) {
         for (const track of stream.getTracks()) track.stop();
         return;
       }
       this.#stream = stream;
-      this.#source = this.#context.createMediaStreamSource(stream);
-      this.#source.connect(this.#outlet);
-      await this.#context.resume();
+      this.#source = context.createMediaStreamSource(stream);
+      if (this.#outlet) this.#source.connect(this.#outlet);
+      for (const track of stream.getTracks()) track.addEventListener('ended', () => this.#onLost(stream));
+      // Stays pending where the browser wants a click first; that click resumes it.
+      context.resume().catch(() => undefined);
     } catch (error) {
+      if (wish !== this.#wish || this.#isDisposed) return;
       this.#isWanted = false;
       this.#onError(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
+  #constraints(): MediaTrackConstraints {
+    return {
+      echoCancellation: true,
+      noiseSuppression: true,
+      autoGainControl: true,
+      channelCount: 1,
+      ...(this.#deviceId !== null && { deviceId: { exact: this.#deviceId } }),
+    };
+  }
+
+  /** Unplugged by hand, or the permission was taken back. */
+  #onLost(stream: MediaStream): void {
+    if (stream !== this.#stream) return;
+    this.#isWanted = false;
+    this.#unplug();
+    this.#onError(new Error('The microphone was lost.'));
+  }
+
   #unplug(): void {
     this.#source?.disconnect();
     this.#source = null;
-    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    const stream = this.#stream;
     this.#stream = null;
+    for (const track of stream?.getTracks() ?? []) track.stop();
   }
 }

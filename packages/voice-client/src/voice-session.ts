@@ -1,5 +1,6 @@
-import { PipecatClient, type BotOutputData, type RTVIMessage, type TranscriptData } from '@pipecat-ai/client-js';
+import { PipecatClient, type BotOutputData, type RTVIMessage } from '@pipecat-ai/client-js';
 import { closeReason, type CloseState } from './close-once.ts';
+import { ConnectionWatch } from './connection-watch.ts';
 import { createEmitter, type SessionOutcome, type VoiceSessionEventName, type VoiceSessionListener } from './events.ts';
 import { Microphone } from './microphone.ts';
 import { createTransport } from './transport.ts';
@@ -9,49 +10,59 @@ export interface VoiceSessionOptions {
   client_token: string;
   webrtc_url: string;
   ice_servers: RTCIceServer[];
-  /** Ask for the microphone when connecting; default false (`setMicrophone` does it later). */
+  /** Ask for the microphone before connecting; default false (`setMicrophone` does it later). */
   microphone?: boolean;
 }
 
 const outcomes: readonly string[] = ['completed', 'answered', 'handoff', 'hangup', 'error'] satisfies SessionOutcome[];
 
+/** The voice server waits as long for a connection. */
+const withoutConnectionMsMax = 30_000;
+const offerTimeoutMs = 10_000;
+
 /** One conversation with an agent. Not reusable: a session's token works once. */
 export class VoiceSession {
   readonly #options: VoiceSessionOptions;
   readonly #events = createEmitter();
+  readonly #microphone: Microphone;
   readonly #client: PipecatClient;
-  readonly #state: CloseState = { isConnected: false, hasHungUp: false, hasEnded: false, hasFatalError: false };
-  #isClosed = false;
-  #hasStarted = false;
+  readonly #watch: ConnectionWatch;
+  readonly #seen: CloseState = { wasReady: false, hasHungUp: false, hasEnded: false, hasFatalError: false };
+  readonly #heard = new Set<MediaStreamTrack>();
+  readonly #onPageLeft = () => void this.hangUp();
+  #connecting: Promise<void> | null = null;
+  #closing: Promise<void> | null = null;
 
   constructor(options: VoiceSessionOptions) {
     this.#options = options;
-    const microphone = new Microphone((error) => this.#events.emit('error', { error }));
+    this.#microphone = new Microphone((error) => this.#events.emit('error', { error }));
+    this.#watch = new ConnectionWatch({
+      withoutConnectionMsMax,
+      onState: (state) => this.#events.emit('state', { state }),
+      onGone: (error) => this.#fail(error),
+    });
     const transport = createTransport({
       iceServers: options.ice_servers,
-      microphone,
+      microphone: this.#microphone,
       onMessage: (message) => this.#events.emit('message', message),
+      onPeer: (peer) => this.#watch.follow(peer),
     });
     this.#client = new PipecatClient({
       transport,
-      enableMic: options.microphone ?? false,
+      enableMic: false,
       enableCam: false,
       callbacks: {
-        onTransportStateChanged: (state) => this.#onState(state),
-        onBotReady: () => this.#events.emit('ready', {}),
-        onUserTranscript: (data) => this.#onUserTranscript(data),
+        onBotReady: () => this.#onReady(),
+        onUserTranscript: ({ text, final }) => this.#events.emit('user-transcript', { text, final }),
         onUserStartedSpeaking: () => this.#events.emit('interrupted', {}),
         onBotOutput: (data) => this.#onBotOutput(data),
         onBotStartedSpeaking: () => this.#events.emit('bot-started-speaking', {}),
         onBotStoppedSpeaking: () => this.#events.emit('bot-stopped-speaking', {}),
-        onTrackStarted: (track, participant) => {
-          if (!participant?.local && track.kind === 'audio')
-            this.#events.emit('track', { stream: new MediaStream([track]) });
-        },
+        onTrackStarted: (track) => this.#onTrack(track),
         onServerMessage: (data) => this.#onServerMessage(data),
         onError: (message) => this.#onError(message),
         onMessageError: (message) => this.#events.emit('error', { error: new Error(describe(message.data)) }),
-        onDisconnected: () => this.#close(),
+        onDisconnected: () => this.#onDisconnected(),
       },
     });
   }
@@ -61,61 +72,84 @@ export class VoiceSession {
     return this.#events.on(name, listener);
   }
 
-  /** Resolves when the AI is ready; rejects when the connection is refused or fails (`closed` comes as well). */
-  async connect(): Promise<void> {
-    if (this.#hasStarted) throw new Error('A voice session connects once; create a new session.');
-    this.#hasStarted = true;
-    const { client_token, webrtc_url } = this.#options;
+  /**
+   * Resolves when the AI is ready. Rejects when the connection is refused or fails, or when the session closes before that; `error` and `closed`
+   * come as well. A refusal by the voice server has its HTTP status as `status` on the error.
+   */
+  connect(): Promise<void> {
+    if (this.#connecting || this.#closing)
+      return Promise.reject(new Error('A voice session connects once; create a new session.'));
+    this.#connecting = this.#connect();
+    return this.#connecting;
+  }
+
+  /** A typed user turn; interrupts what the AI is saying. Rejects when it cannot be sent. */
+  async sendText(text: string): Promise<void> {
+    this.#requireOpen();
+    await this.#client.sendText(text);
+  }
+
+  /** Keys 0-9, * and #. Throws on others, and when they cannot be sent. */
+  sendKeys(keys: string): void {
+    this.#requireOpen();
+    this.#client.sendDTMF(keys);
+  }
+
+  /** Plugs the microphone in (asks for permission the first time) or out. Resolves with whether it is on; a refusal is an `error` event as well. */
+  async setMicrophone(isOn: boolean): Promise<boolean> {
+    if (this.#closing) return false;
+    await this.#microphone.enableMic(isOn);
+    if (this.#watch.isOpen) this.#client.enableMic(this.isMicrophoneOn);
+    return this.isMicrophoneOn;
+  }
+
+  get isMicrophoneOn(): boolean {
+    return this.#microphone.isMicEnabled;
+  }
+
+  /** Ends the session from here; `closed` has come with reason `hangup` when it resolves. May be called at any time and any number of times. */
+  hangUp(): Promise<void> {
+    if (!this.#closing) this.#seen.hasHungUp = true;
+    return this.#close();
+  }
+
+  async #connect(): Promise<void> {
+    globalThis.addEventListener('pagehide', this.#onPageLeft);
     const closed = new Promise<never>((_, reject) => {
       this.on('closed', ({ reason }) => reject(new Error(`The voice session closed: ${reason}.`)));
     });
+    closed.catch(() => undefined);
     try {
-      await Promise.race([
-        this.#client.connect({ webrtcRequestParams: { endpoint: webrtc_url, requestData: { token: client_token } } }),
-        closed,
-      ]);
+      await this.#client.initDevices();
+      if (this.#options.microphone === true) await Promise.race([this.setMicrophone(true), closed]);
+      await Promise.race([this.#negotiate(), closed]);
     } catch (error) {
-      this.#close();
+      if (!this.#closing) this.#events.emit('error', { error: toError(error) });
+      await this.#close();
       throw error;
     }
   }
 
-  /** A typed user turn; interrupts what the AI is saying. */
-  async sendText(text: string): Promise<void> {
-    await this.#client.sendText(text);
+  async #negotiate(): Promise<void> {
+    if (this.#closing) throw new Error('The voice session closed while connecting.');
+    const { client_token, webrtc_url } = this.#options;
+    this.#watch.start();
+    await this.#client.connect({
+      webrtcRequestParams: { endpoint: webrtc_url, requestData: { token: client_token }, timeout: offerTimeoutMs },
+    });
   }
 
-  /** Keys 0-9, * and #. */
-  sendKeys(keys: string): void {
-    this.#client.sendDTMF(keys);
+  #onReady(): void {
+    this.#seen.wasReady = true;
+    this.#watch.ready();
+    this.#events.emit('ready', {});
   }
 
-  /** Plugs the microphone in (asks for permission the first time) or out. */
-  setMicrophone(isOn: boolean): void {
-    this.#client.enableMic(isOn);
-  }
-
-  get isMicrophoneOn(): boolean {
-    return this.#client.isMicEnabled;
-  }
-
-  /** Ends the session from here; `closed` follows with reason `hangup`. */
-  async hangUp(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#state.hasHungUp = true;
-    await this.#client.disconnect();
-    this.#close();
-  }
-
-  #onState(state: string): void {
-    if (this.#isClosed) return;
-    this.#events.emit('state', { state });
-    if (state === 'ready') this.#state.isConnected = true;
-    if (state === 'error') this.#close();
-  }
-
-  #onUserTranscript(data: TranscriptData): void {
-    this.#events.emit('user-transcript', { text: data.text, final: data.final });
+  /** A track that falls silent and goes on is still the same track. */
+  #onTrack(track: MediaStreamTrack): void {
+    if (track.kind !== 'audio' || this.#heard.has(track)) return;
+    this.#heard.add(track);
+    this.#events.emit('track', { stream: new MediaStream([track]) });
   }
 
   /** A spoken sentence counts when it starts; one that is only shown is a `reply`. */
@@ -127,7 +161,7 @@ export class VoiceSession {
 
   #onServerMessage(data: unknown): void {
     if (!isRecord(data) || data['type'] !== 'end') return;
-    this.#state.hasEnded = true;
+    this.#seen.hasEnded = true;
     const outcome = data['outcome'];
     if (typeof outcome === 'string' && outcomes.includes(outcome))
       this.#events.emit('end', { outcome: outcome as SessionOutcome });
@@ -135,19 +169,52 @@ export class VoiceSession {
 
   #onError(message: RTVIMessage): void {
     const isFatal = isRecord(message.data) && message.data['fatal'] === true;
-    if (isFatal) this.#state.hasFatalError = true;
+    if (isFatal) this.#seen.hasFatalError = true;
     this.#events.emit('error', { error: new Error(describe(message.data)) });
   }
 
-  #close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.#events.emit('closed', { reason: closeReason(this.#state) });
+  /** A refused connection is told here first; its cause follows through `connect` before the next task. */
+  #onDisconnected(): void {
+    if (!this.#closing) setTimeout(() => void this.#close(), 0);
+  }
+
+  #fail(error: Error): void {
+    if (this.#closing) return;
+    if (!this.#seen.hasEnded) this.#events.emit('error', { error });
+    void this.#close();
+  }
+
+  #requireOpen(): void {
+    if (this.#closing || !this.#seen.wasReady || !this.#watch.isOpen)
+      throw new Error('The voice session is not connected.');
+  }
+
+  #close(): Promise<void> {
+    this.#closing ??= this.#tearDown();
+    return this.#closing;
+  }
+
+  /** The peer connection goes at once, also in a page that is being left; `closed` comes when nothing is left open. */
+  async #tearDown(): Promise<void> {
+    this.#watch.end();
+    globalThis.removeEventListener('pagehide', this.#onPageLeft);
+    try {
+      // Without its microphone a connection that is still being made gives up.
+      await Promise.all([this.#client.disconnect(), this.#microphone.disconnect()]);
+    } catch (error) {
+      this.#events.emit('error', { error: toError(error) });
+    }
+    if (this.#watch.hasPeer) this.#events.emit('state', { state: 'closed' });
+    this.#events.emit('closed', { reason: closeReason(this.#seen) });
   }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+function toError(value: unknown): Error {
+  return value instanceof Error ? value : new Error(String(value));
 }
 
 function describe(data: unknown): string {
