@@ -33,7 +33,8 @@ const toolName = actionName.refine(
 );
 const fieldKey = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be lowercase letters, digits or underscore, starting with a letter');
+  .regex(/^[a-z][a-z0-9_]*$/, 'must be lowercase letters, digits or underscore, starting with a letter')
+  .max(64, 'must be at most 64 characters');
 
 export const fieldSpecSchema = z.object({
   key: fieldKey,
@@ -96,7 +97,9 @@ export const connectorEntrySchema = z
   })
   .superRefine((entry, ctx) => {
     const { connector, connection, actions, confirm } = recordOf(entry);
-    if ((connector === undefined) === (connection === undefined)) {
+    const isNeither = connector === undefined && connection === undefined;
+    const isBoth = typeof connector === 'string' && typeof connection === 'string';
+    if (isObject(entry) && (isNeither || isBoth)) {
       ctx.addIssue({ code: 'custom', message: 'must have either connector or connection' });
     }
     listOf(confirm).forEach((name, index) => {
@@ -158,11 +161,8 @@ export const agentConfigSchema = z
 export type AgentConfig = z.infer<typeof agentConfigSchema>;
 export type AgentConfigInput = z.input<typeof agentConfigSchema>;
 
-/** Name of a resource: counted in code points, not blank. */
-export const resourceName = textWithin({ min: 1, max: 100 }).refine(
-  (name) => name === '' || name.trim() !== '',
-  'must not be blank',
-);
+/** Name of a resource, counted in code points. */
+export const resourceName = textWithin({ min: 1, max: 100 });
 
 interface NamedPlace {
   path: (string | number)[];
@@ -181,7 +181,11 @@ function repeated(places: readonly NamedPlace[]): NamedPlace['path'][] {
 
 /** With `always`, a rule sees values of any shape. */
 function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return isObject(value) ? value : {};
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function listOf(value: unknown): readonly unknown[] {
