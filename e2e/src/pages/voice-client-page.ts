@@ -56,7 +56,7 @@ const page: VoiceClientPage = {
     await session?.sendText(text);
   },
   press: (keys) => session?.sendKeys(keys),
-  microphone: (isOn) => session?.setMicrophone(isOn),
+  microphone: (isOn) => void session?.setMicrophone(isOn),
   async hangUp() {
     await session?.hangUp();
   },

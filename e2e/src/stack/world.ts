@@ -24,9 +24,9 @@ let count = 0;
 
 /** An agent and a tenant that only this journey uses. */
 export async function createWorld(
-  options: { language?: 'ja' | 'en'; config?: Parameters<typeof japaneseConfig>[0] } = {},
+  options: { language?: 'ja' | 'en'; config?: Parameters<typeof japaneseConfig>[0]; facts?: StackFacts } = {},
 ): Promise<World> {
-  const facts = stackFacts();
+  const { facts = stackFacts() } = options;
   const api = createUketsuke({ apiKey: facts.test_key, baseUrl: facts.base_url });
   const changes = { ...quickly, ...options.config };
   const config = options.language === 'en' ? englishConfig(changes) : japaneseConfig(changes);
