@@ -33,7 +33,7 @@ export const voiceEnvSchema = z
       .string()
       .min(32, 'must have at least 32 characters')
       .describe(
-        'What this node presents to the gateway, which prints it with `npm run operator -- service-token`. The journal is encrypted under it.',
+        'What this node presents to the gateway, which prints it with `npm run operator -- voice-token`. The journal is encrypted under it.',
       ),
     HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
     PORT: port.default(4100).describe('Port of /ws, /v1/webrtc/offer and /healthz.'),
