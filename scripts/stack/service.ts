@@ -31,8 +31,8 @@ const tailLines = 15;
 
 /** Starts one program of the stack on the pinned Node and starts it again when it dies by itself. */
 export function startService(options: ServiceOptions): Service {
-  mkdirSync(options.logDir, { recursive: true });
-  const log = createWriteStream(join(options.logDir, `${options.name}.log`), { flags: 'a' });
+  mkdirSync(options.logDir, { recursive: true, mode: 0o700 });
+  const log = createWriteStream(join(options.logDir, `${options.name}.log`), { flags: 'a', mode: 0o600 });
   const tail: string[] = [];
   let isStopping = false;
   let isProven = false;

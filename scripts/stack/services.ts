@@ -27,13 +27,13 @@ export interface ServicesOptions {
 
 /** Runs the mail catcher on loopback; its pages show what the service would have sent. */
 export function startMail(options: ServicesOptions): Service {
-  const { root, host, ports } = options;
+  const { dataDir, host, ports } = options;
   return startService({
     name: 'mail',
     args: [
-      join(root, 'node_modules/maildev/dist/bin/maildev.js'),
-      ...['--ip', host, '--web-ip', host, '--smtp', String(ports.smtp), '--web', String(ports.mailUi)],
-      ...['--max-emails', '1000'],
+      'scripts/mail/main.ts',
+      ...['--host', host, '--smtp', String(ports.smtp), '--web', String(ports.mailUi)],
+      ...['--folder', join(dataDir, 'mail')],
     ],
     env: {},
     healthUrl: `http://${host}:${ports.mailUi}/api/healthz`,
