@@ -34,7 +34,7 @@ describe('the scripted engine with its own voice', () => {
       const words = ['お電話ありがとうございます。', 'さくら歯科でございます。', 'ご用件をお話しください。'];
       const engine = createScriptedEngine({ createBrain: brainOf(saying(words)), voice });
       const call = startCall({ engine, leg: { playing: 'by_hand', rateHz: 8000, channel: 'phone' } });
-      await until('everything is queued', () => call.leg.position().queuedMs > 5000, 10_000);
+      await until('everything is queued', () => call.leg.position().queuedMs > 5000, 60_000);
       await pass(call, 2600);
       call.leg.caller.hangUp();
       await call.end;
@@ -43,7 +43,7 @@ describe('the scripted engine with its own voice', () => {
       expect(heard.length).toBeGreaterThan(10);
       expect(heard.length).toBeLessThan(26);
     },
-    20_000,
+    90_000,
   );
 
   it.skipIf(!hasVoice)(
@@ -67,7 +67,7 @@ describe('the scripted engine with its own voice', () => {
       call.leg.caller.hangUp();
       await call.end;
     },
-    20_000,
+    90_000,
   );
 
   it('gives English sentences the spaces between them', async () => {
