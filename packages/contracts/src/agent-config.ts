@@ -107,7 +107,8 @@ export const connectorEntrySchema = z
         ctx.addIssue({ code: 'custom', path: ['confirm', index], message: 'must name one of actions' });
       }
     });
-  }, always);
+  }, always)
+  .meta({ oneOf: [{ required: ['connector'] }, { required: ['connection'] }] });
 export type ConnectorEntry = z.infer<typeof connectorEntrySchema>;
 
 /** The rules of shape for a conversation (spec: AgentConfig; design section 12 for what the contract leaves open). */

@@ -52,7 +52,9 @@ export function typeName(schema: JsonSchema): Html {
   const named = referenceName(schema);
   if (named !== undefined) return schemaReference(named);
   const choices = [schema['oneOf'], schema['anyOf'], schema['allOf']].find(Array.isArray) as JsonSchema[] | undefined;
-  if (choices) return html`${choices.map((choice, index) => html`${index > 0 && ' | '}${typeName(choice)}`)}`;
+  // Beside a type of its own they only narrow it.
+  if (choices && schema['type'] === undefined)
+    return html`${choices.map((choice, index) => html`${index > 0 && ' | '}${typeName(choice)}`)}`;
   if (Array.isArray(schema['enum'])) return html`${schema['enum'].map((value) => JSON.stringify(value)).join(' | ')}`;
   if (schema['type'] === 'array') return html`${typeName(asSchema(schema['items']))}[]`;
   if (schema['type'] === 'object' && schema['additionalProperties']) {

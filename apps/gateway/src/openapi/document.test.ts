@@ -1,4 +1,5 @@
 import { restRoutes } from '@uketsuke/contracts/rest';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createOpenApiDocument } from './document.ts';
@@ -31,6 +32,27 @@ test('what is optional in a request because it has a default is always there in 
   const output = schemas['AgentConfig'] as { required: string[] };
   expect(input.required).not.toContain('voice');
   expect(output.required).toEqual(expect.arrayContaining(['voice', 'speaking_rate']));
+});
+
+test('rules that a schema can say are said: one of two keys, real months, printable keys', () => {
+  const { schemas } = document.components;
+  const ajv = new Ajv2020({ strict: false });
+  const config = schemas['AgentConfigInput'] as { properties: { connectors: { items: object } } };
+  const isEntry = ajv.compile(config.properties.connectors.items);
+  expect(isEntry({ connector: 'http', actions: [] })).toBe(true);
+  expect(isEntry({ actions: [] })).toBe(false);
+  expect(isEntry({ connector: 'http', connection: 'con_1', actions: [] })).toBe(false);
+  const schemaOf = (path: string, verb: string, name: string) =>
+    document.paths[path]?.[verb]?.parameters?.find((parameter) => parameter.name === name)?.schema ?? {};
+  const isInstant = ajv.compile(schemaOf('/v1/usage', 'get', 'from'));
+  expect(['2026-02-28', '0', '0000-00-00', '2026-13-01'].map((text) => isInstant(text))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  const isKey = ajv.compile(schemaOf('/v1/agents', 'post', 'Idempotency-Key'));
+  expect(['order 42', ' x', 'a\tb', 'é'].map((text) => isKey(text))).toEqual([true, false, false, false]);
 });
 
 test('query parameters are documented in the type an API user means', () => {

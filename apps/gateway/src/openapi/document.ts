@@ -1,5 +1,6 @@
 import { errorCatalogue, type ErrorCode } from '@uketsuke/contracts';
 import { errorBodySchema, errorsOf, type RestRoute, restRoutes } from '@uketsuke/contracts/rest';
+import { idempotencyKeyPattern } from '../rest/parse-request.ts';
 import { createSchemaCollector, type JsonSchema, queryParameterDoc, type SchemaCollector } from './json-schema.ts';
 
 export interface OpenApiResponse {
@@ -189,5 +190,5 @@ const idempotencyKey: OpenApiParameter = {
   required: false,
   description: 'Repeating a request with the same key within 24 hours answers what the first one did',
   'x-description-ja': '同じキーで 24 時間以内に繰り返すと、最初の応答をそのまま返します',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: idempotencyKeyPattern.source },
 };

@@ -81,7 +81,7 @@ function invalid(problems: readonly Problem[], configKey: string | undefined): D
   return new DomainError(isConfigOnly ? 'invalid_config' : 'invalid_request', { details: problems.map(problemLine) });
 }
 
-const printable = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
+export const idempotencyKeyPattern = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
@@ -91,6 +91,6 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 function idempotencyProblems(route: RestRoute, request: FastifyRequest): Problem[] {
   if (route.method !== 'POST' && route.method !== 'PUT') return [];
   const key = idempotencyKeyOf(request);
-  if (key === undefined || printable.test(key)) return [];
+  if (key === undefined || idempotencyKeyPattern.test(key)) return [];
   return [{ path: ['Idempotency-Key'], reason: 'must be 1 to 255 printable ASCII characters' }];
 }

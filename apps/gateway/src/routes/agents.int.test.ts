@@ -96,7 +96,7 @@ describe('GET /v1/agents/{id}', () => {
       '/v1/agents/agt_%00',
       `/v1/agents/${id}?version=2`,
     ];
-    for (const url of [...urls, `/v1/agents/${id}?version=3000000000`]) {
+    for (const url of [...urls, `/v1/agents/${id}?version=3000000000`, `/v1/agents/${id}?version=${'9'.repeat(400)}`]) {
       const { status, body } = await send({ method: 'GET', url });
       expect([status, (body as { error: string }).error], url).toEqual([404, 'not_found']);
     }

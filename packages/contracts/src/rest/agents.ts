@@ -78,10 +78,7 @@ export const agentsGet = defineRoute({
   query: z.object({
     version: queryInteger(
       { en: 'Version to read; the current one when omitted', ja: '読み取る版。省略すると現在の版' },
-      {
-        min: 1,
-        max: Number.MAX_SAFE_INTEGER,
-      },
+      { min: 1 },
     ).optional(),
   }),
   success: { status: 200, description: 'The agent with its config', schema: agentSchema },

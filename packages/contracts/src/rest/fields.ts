@@ -69,19 +69,19 @@ export const queryText = (description: Said, schema: Record<string, unknown> = {
 
 export const queryInteger = (
   description: Said,
-  { min, max, fallback }: { min: number; max: number; fallback?: number },
+  { min, max, fallback }: { min: number; max?: number; fallback?: number },
 ) => {
-  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+  const range = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`;
   const integer = once.transform((text, ctx) => {
-    const value = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= min && value <= max) return value;
+    const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= (max ?? Infinity)) return value;
     ctx.addIssue({ code: 'custom', message: `must be an integer ${range}` });
     return z.NEVER;
   });
   const schema = {
     type: 'integer',
     minimum: min,
-    ...(max !== Number.MAX_SAFE_INTEGER && { maximum: max }),
+    ...(max !== undefined && { maximum: max }),
     ...(fallback !== undefined && { default: fallback }),
   };
   queryDocs.add(integer, { schema, description });

@@ -35,7 +35,7 @@ export const usageSchema = z
   .meta({ id: 'Usage' });
 export type UsageResource = z.infer<typeof usageSchema>;
 
-const instantPattern = /^(?:\d{4}-\d{2}-\d{2}|\d{1,16})$/;
+const instantPattern = /^(?:\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])|\d{1,16})$/;
 const instantReason = 'must be a date YYYY-MM-DD or Unix milliseconds';
 
 const usageInstant = (description: { en: string; ja: string }) =>
