@@ -91,6 +91,7 @@ async function admit(tx: Transaction, request: AdmitCallInput, now: Date): Promi
       voiceNodeId: request.node_id,
       startedAt: now,
       lastHeardAt: now,
+      lastBatchAt: now,
       perMinuteMilliYen: tenant.perMinuteMilliYen,
       paymentMethod: tenant.paymentMethod,
     },

@@ -17,6 +17,8 @@ test.each([
   ['a changed position', forged()],
   ['nothing', ''],
   ['free text', 'not a cursor at all, really'],
+  ['one with padding', `${encodeCursor(secrets, position, 'list')}=`],
+  ['one with something between', encodeCursor(secrets, position, 'list').replace(/^./, '$&!')],
 ])('a cursor of %s does not open', (_from, cursor) => {
   expect(decodeCursor(secrets, cursor, 'list')).toBeNull();
 });

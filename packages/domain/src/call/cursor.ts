@@ -23,6 +23,8 @@ export function encodeCursor(secrets: SecretBox, { startedAtMs, id }: CallPositi
 /** null when it was forged, changed, or made for another list. */
 export function decodeCursor(secrets: SecretBox, cursor: string, binding: string): CallPosition | null {
   const bytes = Buffer.from(cursor, 'base64url');
+  // The decoder skips what is no base64url.
+  if (bytes.toString('base64url') !== cursor) return null;
   const payload = bytes.subarray(signatureBytes).toString('utf8');
   if (!secrets.verify(label, `${payload}\n${binding}`, bytes.subarray(0, signatureBytes))) return null;
   const parsed = payloadSchema.safeParse(JSON.parse(payload));

@@ -4,6 +4,7 @@ import type { DomainContext } from '../context.ts';
 import { enqueueJob } from '../jobs/enqueue.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireService } from '../permission.ts';
+import { nowOf } from '../time.ts';
 import { endCall } from './end.ts';
 import type { RunningCall } from './ended.ts';
 import { mergeFields } from './merge-fields.ts';
@@ -18,7 +19,7 @@ export async function recordBatch(ctx: DomainContext, input: unknown): Promise<B
   requireService(ctx, 'voice');
   const batch = parseInput(callBatchSchema, input);
   if (isEmpty(batch) && (await recordHeartbeat(ctx, batch))) return { status: 'recorded', seq: batch.seq };
-  return ctx.db.transaction((tx) => record(tx, batch));
+  return ctx.db.transaction((tx) => record(tx, batch, nowOf(ctx)));
 }
 
 function isEmpty({ turns, fields, tool_invocations, end }: CallBatch): boolean {
@@ -26,13 +27,13 @@ function isEmpty({ turns, fields, tool_invocations, end }: CallBatch): boolean {
 }
 
 /** Most batches say only that the call goes on: one statement, no transaction. False when the batch is not the next one. */
-async function recordHeartbeat({ db }: DomainContext, { call_id, seq, at_ms }: CallBatch): Promise<boolean> {
+async function recordHeartbeat({ db, clock }: DomainContext, { call_id, seq, at_ms }: CallBatch): Promise<boolean> {
   const { rowCount } = await db.pool.query({
     name: 'call_heartbeat',
-    text: `UPDATE call SET batch_seq = $2,
+    text: `UPDATE call SET batch_seq = $2, last_batch_at = greatest(last_batch_at, $4),
         last_heard_at = greatest(last_heard_at, started_at + $3 * interval '1 millisecond')
       WHERE id = $1 AND batch_seq = $2 - 1`,
-    values: [call_id, seq, at_ms],
+    values: [call_id, seq, at_ms, new Date(clock.now())],
   });
   return rowCount === 1;
 }
@@ -45,7 +46,7 @@ interface LockedCall extends RunningCall {
   hasEnded: boolean;
 }
 
-async function record(tx: Transaction, batch: CallBatch): Promise<BatchReceipt> {
+async function record(tx: Transaction, batch: CallBatch, now: Date): Promise<BatchReceipt> {
   const call = await lockCall(tx, batch.call_id);
   if (!call) return { status: 'unknown_call' };
   if (batch.seq <= call.batchSeq) return { status: 'recorded', seq: call.batchSeq };
@@ -55,6 +56,7 @@ async function record(tx: Transaction, batch: CallBatch): Promise<BatchReceipt> 
   const fields = await mergeFields(tx, call, batch.fields);
   await tx.$executeRaw`
     UPDATE call SET batch_seq = ${batch.seq}, fields = ${JSON.stringify(fields)}::json,
+      last_batch_at = greatest(last_batch_at, ${now}),
       last_heard_at = greatest(last_heard_at, started_at + ${batch.at_ms} * interval '1 millisecond')
     WHERE id = ${call.id}`;
   if (!call.hasEnded) {

@@ -111,6 +111,14 @@ describe('usage', () => {
     expect(empty).toMatchObject({ total: { calls: 0, seconds: 0, minutes: 0, amountMilliYen: 0n }, data: [] });
   });
 
+  test('sums the longest call that the record can hold', async () => {
+    const own = await createCallSetting(setting);
+    secrets.set(own.tenant.id, own.tenant.secret);
+    await endedCall(own.tenant.id, '2026-11-01T12:00:00.000+09:00', 2_147_483_647);
+    const { total } = await getUsage(own.organization.live.ctx, twoDays);
+    expect(total).toMatchObject({ calls: 1, seconds: 2_147_484 });
+  });
+
   test('of another environment is its own', async () => {
     const { total, environment } = await getUsage(at.organization.test.ctx, twoDays);
     expect({ calls: total.calls, environment }).toEqual({ calls: 0, environment: 'test' });

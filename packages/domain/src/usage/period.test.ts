@@ -42,11 +42,14 @@ test('Unix milliseconds are taken as they are and may be mixed with a date', () 
 
 test('366 days are allowed, 367 are not', () => {
   expect(detailsOf('2024-01-01', '2024-12-31')).toBeUndefined();
+  expect(detailsOf('2024-02-29', '2025-02-28')).toBeUndefined();
   expect(detailsOf('2024-01-01', '2025-01-01')).toEqual(['to: must be at most 366 days after from']);
 });
 
 test.each([
   '2026-02-30',
+  '2023-02-29',
+  '2100-02-29',
   '2026-13-01',
   '2026-1-1',
   'yesterday',

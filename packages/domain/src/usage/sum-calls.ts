@@ -47,7 +47,7 @@ export async function sumCalls(
     text: `SELECT ${text} AS key, sums.calls, sums.seconds, sums.milli_yen, tenant.external_id, tenant.name AS tenant_name
       FROM (
         SELECT ${by} AS key, count(*) AS calls,
-          sum((duration_ms + 999) / 1000) AS seconds, sum(billed_milli_yen) AS milli_yen
+          sum((duration_ms + 999::bigint) / 1000) AS seconds, sum(billed_milli_yen) AS milli_yen
         FROM call WHERE environment_id = $1 AND ended_at >= $2 AND ended_at < $3
         GROUP BY 1
       ) AS sums

@@ -39,9 +39,9 @@ describe('a call that nobody hears from', () => {
   test('ends after 10 minutes as node_lost, charged until it was last heard', async () => {
     const id = await begin();
     await recordBatch(own.current.service('voice'), batch(id, 1, { at_ms: 61_000 }));
-    await pass(10);
+    await pass(9);
     expect(await reap()).toBe(0);
-    await pass(2);
+    await pass(1);
     expect(await reap()).toBe(1);
     const call = await readCall(id);
     expect(call).toMatchObject({ outcome: 'error', reason: 'node_lost', durationMs: 61_000, billedMilliYen: 30_500n });
@@ -65,6 +65,20 @@ describe('a call that nobody hears from', () => {
     expect((await readCall(id)).outcome).toBeNull();
     await pass(2);
     expect(await reap()).toBe(1);
+  });
+
+  test('goes on while its node delivers what piled up, however old that is', async () => {
+    const id = await begin();
+    await pass(9);
+    await pass(120, { isGatewayUp: false });
+    for (let seq = 1; seq <= 3; seq += 1) {
+      await recordBatch(own.current.service('voice'), batch(id, seq, { at_ms: seq * 2000 }));
+      await pass(9);
+      expect(await reap()).toBe(0);
+    }
+    await pass(1);
+    expect(await reap()).toBe(1);
+    expect((await readCall(id)).durationMs).toBe(6000);
   });
 
   test('goes on as long as it is heard', async () => {

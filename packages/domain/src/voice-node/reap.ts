@@ -12,14 +12,15 @@ interface LostCall extends RunningCall {
 
 /**
  * Ends the calls of nodes that have been silent for 10 minutes, counted in minutes in which a gateway was up to hear them: as
- * `error` / `node_lost`, charged until they were last heard. A call is heard every 2 s, so its own silence is the measure; that
- * also ends a call whose node never got the answer that admitted it. Returns how many ended.
+ * `error` / `node_lost`, charged until they were last heard. A batch comes every 2 s, so a call's own silence is the measure;
+ * that also ends a call whose node never got the answer that admitted it. A node that delivers what piled up is not silent,
+ * however old it is. Returns how many ended.
  */
 export async function reapLostCalls(ctx: DomainContext): Promise<number> {
   requireService(ctx, 'worker');
   const { rows } = await ctx.db.pool.query<{ id: string }>(
-    `SELECT id FROM call WHERE ended_at IS NULL AND last_heard_at <= $1
-       AND (SELECT count(*) FROM gateway_minute WHERE minute > last_heard_at AND minute <= $2) >= $3
+    `SELECT id FROM call WHERE ended_at IS NULL AND last_batch_at <= $1
+       AND (SELECT count(*) FROM gateway_minute WHERE minute > last_batch_at AND minute <= $2) >= $3
      LIMIT $4`,
     [new Date(ctx.clock.now() - silenceMinutes * 60_000), new Date(ctx.clock.now()), silenceMinutes, callsPerRunMax],
   );
@@ -35,7 +36,7 @@ function endLostCall(ctx: DomainContext, id: string): Promise<boolean> {
     const [call] = await tx.$queryRaw<LostCall[]>`
       SELECT id, environment_id AS "environmentId", started_at AS "startedAt", last_heard_at AS "lastHeardAt",
         per_minute_milli_yen AS "perMinuteMilliYen", payment_method AS "paymentMethod"
-      FROM call WHERE id = ${id} AND ended_at IS NULL AND last_heard_at <= ${silentSince} FOR UPDATE`;
+      FROM call WHERE id = ${id} AND ended_at IS NULL AND last_batch_at <= ${silentSince} FOR UPDATE`;
     if (!call) return false;
     const durationMs = call.lastHeardAt.getTime() - call.startedAt.getTime();
     await endCall(tx, call, { outcome: 'error', reason: 'node_lost', duration_ms: durationMs });
