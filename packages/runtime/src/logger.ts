@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { errorLine } from './error-line.ts';
 
 export type Logger = pino.Logger;
 
@@ -14,11 +15,13 @@ const writeBytesMin = 4096;
 /** How late a line may be. */
 const writeEveryMs = 200;
 
-/** One JSON line per unit of work. Personal data only under keys with a `pii` segment, which are removed unless LOG_PII=1 set `level` apart. */
+/** One JSON line per unit of work. Personal data only under keys with a `pii` segment, which are removed; errors under `err`. */
 export function createLogger({ service, level = 'info', destination }: LoggerOptions): Logger {
   const options: pino.LoggerOptions = {
     level,
     base: { service },
+    // Not a reference: pino gives a serializer further arguments.
+    serializers: { err: (failure: unknown) => errorLine(failure) },
     redact: { paths: ['pii', '*.pii', 'req.headers.authorization', 'req.headers.cookie'], remove: true },
   };
   return pino(options, destination ?? standardOutput());
