@@ -3,7 +3,7 @@ import type { Clock, Logger } from '@uketsuke/runtime';
 import type { CallEnd, CallPlan } from '@uketsuke/contracts';
 import type { CallEngine, Engine } from '../engines/engine.ts';
 import type { CallRecorder } from '../journal/recorder.ts';
-import type { Leg, LegCloseReason } from '../legs/leg.ts';
+import type { Leg } from '../legs/leg.ts';
 import { createCallMetrics, type MetricSamples } from '../observers/call-metrics.ts';
 import { loadNeuralVad, type CreateVoiceModel } from '../turns/neural-vad.ts';
 import { openConversation, type Conversation } from './conversation.ts';
@@ -11,6 +11,7 @@ import { defaultLimits, type CallLimits } from './limits.ts';
 import { loadAgents } from './livekit/runtime.ts';
 import { decideOutcome, type CallFacts, type Ending } from './outcome.ts';
 import { systemTimers, type Timers } from './timers.ts';
+import { watchOutside } from './watch-outside.ts';
 
 export interface RunCallOptions {
   leg: Leg;
@@ -29,90 +30,80 @@ export interface RunCallOptions {
   onMetrics?: (samples: MetricSamples) => void;
 }
 
-/** `connecting` until the leg is ready, `conversing` until something ends it, `closing` until everything is given back, then `ended`. */
-type CallState =
-  | { at: 'connecting' }
-  | { at: 'conversing'; conversation: Conversation }
-  | { at: 'closing'; ending: Ending }
-  | { at: 'ended'; end: CallEnd };
-
-/** Records the end before it resolves. Never rejects. */
+/**
+ * `connecting` until the leg and the engine are ready, `conversing` until something ends it, `closing` until everything is given
+ * back. The caller, the transport and the node can end it at any time. Records the end before it resolves. Never rejects.
+ */
 export async function runCall(options: RunCallOptions): Promise<CallEnd> {
   const { leg, plan, recorder, clock, signal, logger, timers = systemTimers } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const startedAtMs = clock.monotonic();
   const metrics = createCallMetrics({ plan, engine: options.engine.name, clock, logger });
-  let state: CallState = { at: 'connecting' };
-
-  const outside = watchOutside(leg, signal, () => (state.at === 'conversing' ? state.conversation : null));
-  const engineCall = { plan, rateHz: leg.rateHz };
-
-  const connect = async (): Promise<'ready' | 'failed'> => {
-    const late = deadline(timers, limits.connectMs);
-    try {
-      const ready = leg.ready().then(
-        () => 'ready' as const,
-        () => 'failed' as const,
-      );
-      return await Promise.race([ready, late.passed, outside.ended.then(() => 'failed' as const)]);
-    } finally {
-      late.cancel();
-    }
-  };
+  const onError = (err: unknown): void => logger.error({ call_id: plan.call_id, err }, 'the call failed');
+  const outside = watchOutside({ leg, signal, onError });
+  const opened: { call: OpenCall | null } = { call: null };
 
   const open = async (): Promise<OpenCall> => {
+    const engineCall = { plan, rateHz: leg.rateHz };
+    options.engine.warm(engineCall);
     const engine = await options.engine.open(engineCall);
     try {
       const agents = await loadAgents(logger);
       const createVoiceModel = options.createVoiceModel ?? loadNeuralVad();
       const parts = { leg, plan, engine, agents, recorder, createVoiceModel, metrics, clock, timers, limits, logger };
-      return { engine, conversation: await openConversation(parts) };
+      opened.call = { engine, conversation: await openConversation(parts) };
+      return opened.call;
     } catch (error) {
       await engine.close();
       throw error;
     }
   };
 
-  const converse = async ({ conversation }: OpenCall): Promise<Ending> => {
-    state = { at: 'conversing', conversation };
-    outside.listen();
-    return Promise.race([conversation.start(), outside.ended]);
+  const isConnected = async (): Promise<boolean> => {
+    const ready = leg.ready().then(
+      () => true,
+      () => false,
+    );
+    // Whether a caller who has gone was ever there, the leg knows.
+    const broken = outside.ended.then(({ by }) => (by === 'caller' ? ready : false));
+    return (await within(limits.connectMs, timers, Promise.race([ready, broken]))) ?? false;
   };
 
-  let call: OpenCall | null = null;
-  let ending: Ending;
-  try {
-    options.engine.warm(engineCall);
-    // Both at once: the agent's first word waits for neither longer than it must.
-    const [connected, opened] = await Promise.allSettled([connect(), open()]);
-    if (opened.status === 'fulfilled') call = opened.value;
-    if (connected.status === 'rejected' || connected.value === 'failed') {
-      ending = signal.aborted ? { by: 'node_lost' } : { by: 'connect_failed' };
-    } else if (opened.status === 'rejected') throw opened.reason;
-    else ending = await converse(opened.value);
-  } catch (error) {
-    logger.error({ call_id: plan.call_id, err: error }, 'the call failed');
-    ending = { by: 'engine_failed' };
-  }
+  const converse = async (opening: Promise<OpenCall>): Promise<Ending> => {
+    if (!(await isConnected())) return { by: signal.aborted ? 'node_lost' : 'connect_failed' };
+    const first = await within(limits.thinkMs, timers, Promise.race([opening, outside.ended]));
+    if (first === null) throw new Error(`The engine did not open within ${limits.thinkMs} ms`);
+    if (!('conversation' in first)) return first;
+    outside.listen(first.conversation.listener);
+    return Promise.race([first.conversation.start(), outside.ended]);
+  };
 
-  state = { at: 'closing', ending };
+  // Both at once: the agent's first word waits neither for the caller nor for the engine longer than it must.
+  const opening = open();
+  // It may fail while nobody asks yet.
+  opening.catch(() => {});
+  const ending = await converse(opening).catch((error: unknown): Ending => {
+    onError(error);
+    return { by: 'engine_failed' };
+  });
+
   const elapsedMs = Math.round(clock.monotonic() - startedAtMs);
-  call?.conversation.stop();
-  const facts = call?.conversation.facts() ?? nothingOf(plan);
+  const conversation = opened.call?.conversation;
+  conversation?.stop();
+  const facts = conversation?.facts() ?? nothingOf(plan);
   const { outcome, reason } = decideOutcome(ending, facts);
   const end: CallEnd = { outcome, reason, duration_ms: ending.by === 'connect_failed' ? 0 : elapsedMs };
   recorder.end(outcome, reason, { durationMs: end.duration_ms });
-  const closing = [
-    leg.close({ outcome, drain: ending.by !== 'node_lost' }),
-    ...(call ? [call.conversation.close().then(() => call.engine.close())] : []),
-  ];
-  for (const closed of await Promise.allSettled(closing)) {
-    if (closed.status === 'rejected') logger.warn({ call_id: plan.call_id, err: closed.reason }, 'not closed cleanly');
-  }
+
+  const warn = (err: unknown): void => logger.warn({ call_id: plan.call_id, err }, 'not closed cleanly');
+  const givenBack = opening.then(giveBack, () => {}).catch(warn);
+  const closed = leg.close({ outcome, drain: ending.by !== 'node_lost' }).catch(warn);
+  // An engine that is still being opened is given back when it comes, and nobody waits for it.
+  const closing = Promise.all(conversation ? [closed, givenBack] : [closed]);
+  if ((await within(limits.closingMs, timers, closing)) === null) warn(new Error('Closing takes too long'));
   outside.stop();
-  metrics.callEnded(end, { turns: call?.conversation.turns ?? 0, fields: facts.recorded.size });
+  metrics.callEnded(end, { turns: conversation?.turns ?? 0, fields: facts.recorded.size });
   options.onMetrics?.(metrics.samples);
-  state = { at: 'ended', end };
   return end;
 }
 
@@ -121,36 +112,22 @@ interface OpenCall {
   conversation: Conversation;
 }
 
+async function giveBack({ engine, conversation }: OpenCall): Promise<void> {
+  await conversation.close();
+  await engine.close();
+}
+
 function nothingOf(plan: CallPlan): CallFacts {
   return { fields: plan.config.fields, recorded: new Map(), isFaqSettled: false };
 }
 
-/** What ends a call from outside: the caller, the transport, the node. Before the conversation listens, the leg keeps what happens. */
-function watchOutside(leg: Leg, signal: AbortSignal, conversation: () => Conversation | null) {
-  const { promise: ended, resolve } = Promise.withResolvers<Ending>();
-  const onAbort = (): void => resolve({ by: 'node_lost' });
-  if (signal.aborted) onAbort();
-  signal.addEventListener('abort', onAbort, { once: true });
-  const onClosed = (_reason: LegCloseReason): void => resolve({ by: 'caller' });
-
-  return {
-    ended,
-    /** From now on the conversation hears the caller. */
-    listen() {
-      leg.listen({
-        onAudio: (frame) => conversation()?.listener.onAudio(frame),
-        onDtmf: (digit) => conversation()?.listener.onDtmf(digit),
-        onText: (text, options) => conversation()?.listener.onText(text, options),
-        onClientMessage: (message, reply) => conversation()?.listener.onClientMessage(message, reply),
-        onEndRequest: () => resolve({ by: 'caller' }),
-        onClosed,
-      });
-    },
-    stop: () => signal.removeEventListener('abort', onAbort),
-  };
-}
-
-function deadline(timers: Timers, delayMs: number) {
-  const { promise: passed, resolve } = Promise.withResolvers<'failed'>();
-  return { passed, cancel: timers.after(delayMs, () => resolve('failed')) };
+/** null: it does not come in time. */
+async function within<Value>(ms: number, timers: Timers, promise: Promise<Value>): Promise<Value | null> {
+  const late = Promise.withResolvers<null>();
+  const cancel = timers.after(ms, () => late.resolve(null));
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    cancel();
+  }
 }
