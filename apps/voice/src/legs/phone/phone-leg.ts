@@ -108,6 +108,7 @@ export function createPhoneLeg({ start, transport, clock, pacer, onError }: Phon
           return transport.close();
         case 'connected':
         case 'start':
+        case 'other':
           return;
         default:
           return message satisfies never;

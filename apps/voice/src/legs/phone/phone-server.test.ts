@@ -239,6 +239,50 @@ describe('phone server', () => {
     expect(await caller.closed).toBe(1008);
   });
 
+  it('keeps a caller whose provider also says what we do not know', async () => {
+    const clock = manualClock();
+    const { dial: call, accepted } = await serve({ clock });
+    const caller = call();
+    await caller.opened;
+    caller.start();
+    await until(() => accepted.length === 1);
+    const events = listenTo((accepted[0] as Accepted).leg);
+    for (let sent = 0; sent < 1200; sent += 1) {
+      caller.say({ event: 'statistics', jitter: sent });
+      caller.say({ event: 'media', media: { track: 'outbound', payload: '//8=' } });
+    }
+    for (let sent = 0; sent < 1200; sent += 1) {
+      caller.socket.send('no json');
+      caller.say({ event: 'mark', mark: { name: 'unknown' } });
+    }
+    caller.say(audio);
+    await until(() => events.length > 0);
+    expect(events).toEqual(['audio']);
+  });
+
+  it('hears a stream whose start comes late, and keeps to the first one', async () => {
+    const { dial: call, accepted } = await serve();
+    const caller = call();
+    await caller.opened;
+    caller.say(audio);
+    caller.say({ event: 'mark', mark: { name: 'm1' } });
+    caller.say({ event: 'dtmf', dtmf: { digit: '9' } });
+    caller.start();
+    caller.say({ event: 'connected' });
+    caller.say({ event: 'start', start: { streamSid: 'MZ2', callSid: 'CA2', customParameters: { tenant: 'ten_2' } } });
+    caller.say({ event: 'dtmf', dtmf: { digit: '1' } });
+    await until(() => accepted.length === 1);
+    const { leg, start } = accepted[0] as Accepted;
+    const events = listenTo(leg);
+    await until(() => events.length > 0);
+    expect(events).toEqual(['dtmf:1']);
+    expect(start).toMatchObject({ streamSid: 'MZ1', parameters: { tenant: 'ten_1' } });
+    caller.say({ event: 'stop' });
+    caller.say(audio);
+    expect(await caller.closed).toBe(1000);
+    expect(events).toEqual(['dtmf:1', 'closed:hangup']);
+  });
+
   it('closes only the sender of a huge message', async () => {
     const { dial: call, accepted } = await serve();
     const [huge, other] = [call(), call()];

@@ -27,14 +27,14 @@ export interface PhoneSocketOptions {
 
 const policyViolation = 1008;
 /** Faulty messages are skipped; a sender of nothing else is no telephony provider. */
-const faultyMessagesMax = 1000;
+const faultyInARowMax = 1000;
 /** Messages at once and per second. A stream has 50 a second. */
 const messageBurst = 5000;
 const messagesPerSecond = 200;
 
 export function openPhoneSocket({ socket, clock, pacer, times, logger, onStream }: PhoneSocketOptions): void {
   let phone: PhoneLeg | null = null;
-  let faultyMessages = 0;
+  let faultyInARow = 0;
   let heardAtMs = clock.monotonic();
   let closeTimer: NodeJS.Timeout | undefined;
   const budget = createBudget(clock);
@@ -77,8 +77,8 @@ export function openPhoneSocket({ socket, clock, pacer, times, logger, onStream 
     return opened;
   };
   const faulty = (): void => {
-    faultyMessages += 1;
-    if (faultyMessages > faultyMessagesMax) close(policyViolation);
+    faultyInARow += 1;
+    if (faultyInARow > faultyInARowMax) close(policyViolation);
   };
 
   socket.on('message', (data, isBinary) => {
@@ -86,6 +86,7 @@ export function openPhoneSocket({ socket, clock, pacer, times, logger, onStream 
     if (!budget()) return socket.terminate();
     const message = isBinary ? null : readPhoneMessage(textOf(data));
     if (message === null) return faulty();
+    faultyInARow = 0;
     if (phone !== null) return phone.receive(message);
     if (message.event === 'stop') return close(1000);
     if (message.event === 'start' && closeTimer === undefined) phone = begin(message.start);

@@ -68,19 +68,26 @@ describe('media stream messages', () => {
     '{"event":"media"}',
     '{"event":"media","media":[]}',
     '{"event":"media","media":{"payload":17}}',
-    '{"event":"media","media":{"payload":""}}',
     '{"event":"media","media":{"payload":"***"}}',
     '{"event":"media","media":{"payload":"A"}}',
-    '{"event":"media","media":{"track":"outbound","payload":"//8="}}',
     `{"event":"media","media":{"payload":"${'A'.repeat(20_000)}"}}`,
     '{"event":"dtmf","dtmf":{"digit":"12"}}',
     '{"event":"dtmf","dtmf":{"digit":1}}',
     '{"event":"mark","mark":{}}',
     '{"event":"start","start":{}}',
     '{"event":"start"}',
-    '{"event":"later-invention"}',
+    '{"event":7}',
+    '{"media":{"payload":"//8="}}',
   ])('skips what it cannot use: %s', (text) => {
     expect(readPhoneMessage(text)).toBeNull();
+  });
+
+  it.each([
+    '{"event":"later-invention","data":[1]}',
+    '{"event":"media","media":{"track":"outbound","payload":"//8="}}',
+    '{"event":"media","media":{"payload":""}}',
+  ])('lets pass what does not concern us: %s', (text) => {
+    expect(readPhoneMessage(text)).toEqual({ event: 'other' });
   });
 
   it('never throws, whatever arrives', () => {

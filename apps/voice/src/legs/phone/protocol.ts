@@ -15,7 +15,9 @@ export type PhoneMessage =
   | { event: 'media'; payload: Uint8Array; timestampMs: number | null }
   | { event: 'dtmf'; digit: string }
   | { event: 'mark'; name: string }
-  | { event: 'stop' };
+  | { event: 'stop' }
+  /** A message of the protocol that does not concern us: of a later version, of another provider, of the other direction. */
+  | { event: 'other' };
 
 /** Audio longer than this in one message is no telephony frame (1 s; providers send 20 ms). */
 const payloadBytesMax = 8000;
@@ -23,7 +25,7 @@ const idCharactersMax = 128;
 const parameterCharactersMax = 1000;
 const parametersMax = 50;
 
-/** null: not a message of the protocol, or one that does not concern us. Never throws. */
+/** null: not a message of the protocol, or one with faults. Never throws. */
 export function readPhoneMessage(text: string): PhoneMessage | null {
   const message = asObject(parseJson(text));
   if (!message) return null;
@@ -41,7 +43,7 @@ export function readPhoneMessage(text: string): PhoneMessage | null {
     case 'stop':
       return { event: 'stop' };
     default:
-      return null;
+      return typeof message['event'] === 'string' ? { event: 'other' } : null;
   }
 }
 
@@ -86,7 +88,8 @@ function readParameters(value: unknown): Record<string, string> {
 
 function readMedia(media: Record<string, unknown> | null): PhoneMessage | null {
   const payload = media?.['payload'];
-  if (!media || typeof payload !== 'string' || payload.length === 0 || media['track'] === 'outbound') return null;
+  if (!media || typeof payload !== 'string') return null;
+  if (payload.length === 0 || media['track'] === 'outbound') return { event: 'other' };
   if (payload.length > payloadBytesMax * 1.34 || !/^[A-Za-z0-9+/]+={0,2}$/.test(payload)) return null;
   const bytes = Buffer.from(payload, 'base64');
   if (bytes.length === 0) return null;
