@@ -2,7 +2,6 @@
 import { z } from 'zod';
 
 export const envelopeSchema = z.object({
-  label: z.string().optional(),
   type: z.string().min(1).max(100),
   id: z.string().min(1).max(200),
   data: z.record(z.string(), z.unknown()).nullish(),

@@ -166,6 +166,7 @@ describe('what the client says', () => {
       'ping: 1795217718164',
       'ping',
       '{"label":"other","type":"x","id":"1"}',
+      '{"label":"other","data":[1]}',
       '{"type":"signalling"}',
       '{"type":"signalling","message":{"type":"other"}}',
       '{"type":"signalling","message":{"type":"trackStatus","receiver_index":1,"enabled":false}}',

@@ -142,13 +142,13 @@ export function createRtviSession({ output, userId, clock, handlers, write }: Rt
           handlers.onMicrophone(status.data.message.enabled);
         return;
       }
+      if (isForeign(parsed)) return;
       const envelope = envelopeSchema.safeParse(parsed);
       if (!envelope.success) {
         // Both spellings of the text: older clients read `message`.
         const error = 'Invalid RTVI transport message';
         return emit('error', { error, message: error, fatal: false });
       }
-      if (envelope.data.label !== undefined && envelope.data.label !== 'rtvi-ai') return;
       handle(envelope.data);
     },
     send(event) {
@@ -173,4 +173,9 @@ function parseJson(text: string): unknown {
 
 function isSignalling(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'signalling';
+}
+
+/** Of an application that uses the channel for itself. */
+function isForeign(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'label' in value && value.label !== 'rtvi-ai';
 }
