@@ -55,18 +55,18 @@ test.each(['agt_\u0000', '\u0000', 'ten_\ud800', '\udfff'])(
       changeMemberRole: changeMemberRole(owner, { id, role: 'admin' }),
       removeMember: removeMember(owner, id),
     };
-    for (const [verb, work] of Object.entries(notFound)) expect.soft(await outcomeOf(work), verb).toBe('not_found');
+    for (const [verb, work] of Object.entries(notFound)) expect.soft(await outcomeOf(work()), verb).toBe('not_found');
     const invalid = {
       createTenant: createTenant(ctx, { external_id: 'a', agent_id: id }),
       createSession: createSession(ctx, { tenant_id: id }, noIce),
     };
     for (const [verb, work] of Object.entries(invalid))
-      expect.soft(await outcomeOf(work), verb).toBe('invalid_request');
+      expect.soft(await outcomeOf(work()), verb).toBe('invalid_request');
     const empty = {
       listTurns: listTurns(ctx, id),
       listToolInvocations: listToolInvocations(ctx, id),
       searchTenants: listTenants(ctx, { search: id }),
     };
-    for (const [verb, work] of Object.entries(empty)) expect.soft(await outcomeOf(work), verb).toEqual([]);
+    for (const [verb, work] of Object.entries(empty)) expect.soft(await outcomeOf(work()), verb).toEqual([]);
   },
 );
