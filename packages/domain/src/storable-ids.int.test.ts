@@ -38,34 +38,34 @@ test.each(['agt_\u0000', '\u0000', 'ten_\ud800', '\udfff'])(
     const owner = org.live.ctxAs('owner');
     const config = japaneseConfig();
     const notFound = {
-      getAgent: getAgent(ctx, { id }),
-      getAgentVersion: getAgent(ctx, { id, version: 1 }),
-      listAgentVersions: listAgentVersions(ctx, id),
-      updateAgent: updateAgent(ctx, id, { config }),
-      deleteAgent: deleteAgent(ctx, id),
-      getTenant: getTenant(ctx, id),
-      getTenantWithAgent: getTenant(ctx, id, { include: { agent: true } }),
-      updateTenant: updateTenant(ctx, id, { name: 'x' }),
-      rotateTenantSecret: rotateTenantSecret(ctx, id),
-      deleteTenant: deleteTenant(ctx, id),
-      getCall: getCall(ctx, id),
-      getCallByProvider: getCallByProvider(ctx, id),
-      getTranscript: getTranscript(ctx, id),
-      revokeApiKey: revokeApiKey(owner, id),
-      changeMemberRole: changeMemberRole(owner, { id, role: 'admin' }),
-      removeMember: removeMember(owner, id),
+      getAgent: () => getAgent(ctx, { id }),
+      getAgentVersion: () => getAgent(ctx, { id, version: 1 }),
+      listAgentVersions: () => listAgentVersions(ctx, id),
+      updateAgent: () => updateAgent(ctx, id, { config }),
+      deleteAgent: () => deleteAgent(ctx, id),
+      getTenant: () => getTenant(ctx, id),
+      getTenantWithAgent: () => getTenant(ctx, id, { include: { agent: true } }),
+      updateTenant: () => updateTenant(ctx, id, { name: 'x' }),
+      rotateTenantSecret: () => rotateTenantSecret(ctx, id),
+      deleteTenant: () => deleteTenant(ctx, id),
+      getCall: () => getCall(ctx, id),
+      getCallByProvider: () => getCallByProvider(ctx, id),
+      getTranscript: () => getTranscript(ctx, id),
+      revokeApiKey: () => revokeApiKey(owner, id),
+      changeMemberRole: () => changeMemberRole(owner, { id, role: 'admin' }),
+      removeMember: () => removeMember(owner, id),
     };
     for (const [verb, work] of Object.entries(notFound)) expect.soft(await outcomeOf(work()), verb).toBe('not_found');
     const invalid = {
-      createTenant: createTenant(ctx, { external_id: 'a', agent_id: id }),
-      createSession: createSession(ctx, { tenant_id: id }, noIce),
+      createTenant: () => createTenant(ctx, { external_id: 'a', agent_id: id }),
+      createSession: () => createSession(ctx, { tenant_id: id }, noIce),
     };
     for (const [verb, work] of Object.entries(invalid))
       expect.soft(await outcomeOf(work()), verb).toBe('invalid_request');
     const empty = {
-      listTurns: listTurns(ctx, id),
-      listToolInvocations: listToolInvocations(ctx, id),
-      searchTenants: listTenants(ctx, { search: id }),
+      listTurns: () => listTurns(ctx, id),
+      listToolInvocations: () => listToolInvocations(ctx, id),
+      searchTenants: () => listTenants(ctx, { search: id }),
     };
     for (const [verb, work] of Object.entries(empty)) expect.soft(await outcomeOf(work()), verb).toEqual([]);
   },
