@@ -255,7 +255,12 @@ export async function openConversation(options: ConversationOptions): Promise<Co
   return {
     start,
     listener: caller.listener,
-    facts: () => ({ fields: plan.config.fields, recorded: controls.recorded, isFaqSettled }),
+    facts: () => ({
+      fields: plan.config.fields,
+      recorded: controls.recorded,
+      isFaqSettled,
+      goodbye: controls.pending?.by === 'finish' ? controls.pending.outcome : null,
+    }),
     get turns() {
       return transcript.turns;
     },

@@ -13,6 +13,7 @@ const facts = (recorded: Record<string, string | null>, more: Partial<CallFacts>
   fields: required,
   recorded: new Map(Object.entries(recorded)),
   isFaqSettled: false,
+  goodbye: null,
   ...more,
 });
 const nothing = facts({});
@@ -77,6 +78,13 @@ describe('outcome and reason', () => {
         reason: 'faq_answered',
       });
     }
+  });
+
+  it('a caller who hangs up into the goodbye of an answered call had the answer', () => {
+    expect(decideOutcome({ by: 'caller' }, facts({ note: 'x' }, { goodbye: 'answered' }))).toEqual({
+      outcome: 'answered',
+      reason: 'faq_answered',
+    });
   });
 
   it.each(['handoff_rule', 'caller_asked_for_person', 'emergency'] as const)(

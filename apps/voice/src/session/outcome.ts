@@ -24,6 +24,8 @@ export interface CallFacts {
   recorded: ReadonlyMap<string, string | null>;
   /** The last thing that happened was that an FAQ answer was heard to its end. */
   isFaqSettled: boolean;
+  /** The engine called `finish`, and its last sentence is being said. */
+  goodbye: 'completed' | 'answered' | null;
 }
 
 export interface CallResult {
@@ -43,6 +45,7 @@ export function decideOutcome(ending: Ending, facts: CallFacts): CallResult {
       if (ending.outcome === 'answered') return { outcome: 'answered', reason: 'faq_answered' };
       return unfinished(facts, 'caller_hung_up');
     case 'caller':
+      if (facts.goodbye === 'answered') return { outcome: 'answered', reason: 'faq_answered' };
       return unfinished(facts, 'caller_hung_up');
     case 'silence':
       return unfinished(facts, 'silence_timeout');

@@ -65,6 +65,19 @@ describe('a whole call', () => {
     expect(call.time.pending()).toBe(0);
   });
 
+  it('lasts as long as it took, whatever the clock on the wall does meanwhile', async () => {
+    const call = startCall({ engine: createFakedEngine({ reply: booking }) });
+    await until('first question', () => lastSaid(call.recorder).includes('お名前'));
+    await call.time.advance(5000);
+    call.clock.now = () => 0;
+    call.leg.caller.text('田中です');
+    await until('second question', () => lastSaid(call.recorder).includes('お電話番号'));
+    call.clock.now = () => Number.MAX_SAFE_INTEGER;
+    await call.time.advance(2000);
+    call.leg.caller.hangUp();
+    await expect(call.end).resolves.toMatchObject({ outcome: 'hangup', duration_ms: 7000 });
+  });
+
   it('by keys: an entry is a turn of the caller, and cuts in as the caller speaks', async () => {
     const call = startCall({ engine: createFakedEngine({ reply: booking }), leg: { channel: 'phone', rateHz: 8000 } });
     await until('first question', () => lastSaid(call.recorder).includes('お名前'));

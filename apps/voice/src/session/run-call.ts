@@ -118,7 +118,7 @@ async function giveBack({ engine, conversation }: OpenCall): Promise<void> {
 }
 
 function nothingOf(plan: CallPlan): CallFacts {
-  return { fields: plan.config.fields, recorded: new Map(), isFaqSettled: false };
+  return { fields: plan.config.fields, recorded: new Map(), isFaqSettled: false, goodbye: null };
 }
 
 /** null: it does not come in time. */

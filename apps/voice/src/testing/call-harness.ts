@@ -1,7 +1,7 @@
 /** One call with everything around it faked, and the real session inside. */
 import type { AgentConfigInput, CallEnd, CallPlan } from '@uketsuke/contracts';
 import { agentConfigSchema } from '@uketsuke/contracts';
-import { createLogger, manualClock, newId, type Logger } from '@uketsuke/runtime';
+import { createLogger, manualClock, newId, type Logger, type ManualClock } from '@uketsuke/runtime';
 import { Writable } from 'node:stream';
 import type { Engine } from '../engines/engine.ts';
 import { runCall, type RunCallOptions } from '../session/run-call.ts';
@@ -13,6 +13,7 @@ export interface CallHarness {
   leg: FakeLeg;
   recorder: FakeRecorder;
   time: ManualTimers;
+  clock: ManualClock;
   plan: CallPlan;
   end: Promise<CallEnd>;
   stopNode(): void;
@@ -48,7 +49,7 @@ export function startCall({ engine, leg: legOptions, config, plan: planned, run 
     createVoiceModel: loudIsSpeech,
     ...run,
   });
-  return { leg, recorder, time, plan, end, stopNode: () => stopping.abort(), lines };
+  return { leg, recorder, time, clock, plan, end, stopNode: () => stopping.abort(), lines };
 }
 
 /** Stands for the neural model: any sound is speech. */
