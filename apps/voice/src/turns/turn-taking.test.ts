@@ -229,6 +229,17 @@ describe('an agent that must be heard out', () => {
   });
 });
 
+it('what is still being recognised when it is closed comes to nothing', async () => {
+  const { taking, log } = turns();
+  const said = Promise.withResolvers<string | null>();
+  taking.speechStarted();
+  taking.speechEnded({ durationMs: 1500, text: said.promise });
+  taking.close();
+  said.resolve(null);
+  await settled();
+  expect(log).toEqual(['hold']);
+});
+
 it('nothing waits any longer once it is closed', async () => {
   const { taking, timers } = turns({ hasEars: false });
   taking.speechStarted();

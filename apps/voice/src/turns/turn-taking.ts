@@ -50,6 +50,7 @@ const inaudibleMsMin = 300;
 
 export function createTurnTaking(options: TurnTakingOptions): TurnTaking {
   const { playout, timers, limits } = options;
+  let isClosed = false;
   let isSpeaking = false;
   let isSuspected = false;
   let recognising = 0;
@@ -93,6 +94,7 @@ export function createTurnTaking(options: TurnTakingOptions): TurnTaking {
 
   const recognised = (text: string | null, speech: { durationMs: number; wasOverAgent: boolean }): void => {
     recognising -= 1;
+    if (isClosed) return;
     const said = text?.trim() ?? '';
     const isPassing = speech.wasOverAgent && isInPassing(said);
     if (said !== '' && !isPassing) heldTexts.push(said);
@@ -183,6 +185,7 @@ export function createTurnTaking(options: TurnTakingOptions): TurnTaking {
       take();
     },
     close() {
+      isClosed = true;
       cancelReal();
       cancelInaudible();
     },
