@@ -60,6 +60,9 @@ export function answerKeys(dialogue: Dialogue, entry: string): BrainOutput {
 function takeKeys(dialogue: Dialogue, field: FieldSpec, digits: string): BrainOutput {
   const { options, wording } = dialogue;
   const kind = kindOf(field);
+  const phoneField = dialogue.openFields().find((open) => open.type === 'phone');
+  const phone = isKeyable(kind) || !phoneField ? null : findPhone(digits, { before: '', isAsked: true });
+  if (phoneField && phone?.status === 'valid') return dialogue.turn(...dialogue.readBack(phoneField, phone.value));
   // Where words cannot be heard, a customer number for a name is better than no record.
   const value = readKeys(kind, digits, options.language) ?? (isKeyable(kind) ? null : digits);
   if (value !== null) {

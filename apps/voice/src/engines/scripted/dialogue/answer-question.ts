@@ -5,14 +5,18 @@ import { cleanValue } from '../fields/clean-value.ts';
 import { isPlausible } from '../fields/judge-value.ts';
 import { isNote, kindOf } from '../fields/field-kind.ts';
 import { understand } from '../fields/understand.ts';
+import { findValue } from '../fields/find-values.ts';
 import { isChange } from '../intents/change.ts';
 import { isDecline, isRefusal, isUnknown } from '../intents/decline.ts';
+import { isAboutBooking } from '../intents/existing-booking.ts';
 import { stripFillers } from '../intents/fillers.ts';
 import { isIntention, isWish, purposeOf } from '../intents/intention.ts';
 import { isThatAll } from '../intents/leaving.ts';
 import { isQuestion } from '../intents/question.ts';
 import { readRemark } from '../intents/remarks.ts';
+import { isThisNumber } from '../intents/this-number.ts';
 import { readAnswer } from '../intents/yes-no.ts';
+import { replaceTail } from '../numbers/replace-tail.ts';
 import { splitClauses } from '../text/clauses.ts';
 import { alike } from './corrections.ts';
 import { takeConfirmed, takeDenied } from './answers.ts';
@@ -22,6 +26,7 @@ import { saysValues, takeAnswer } from './take-answer.ts';
 import { noteDown, takeNote } from './take-note.ts';
 import { takeYesNo } from './take-yes-no.ts';
 import { takeCorrection } from './take-correction.ts';
+import { takeSlip, takeUpdate } from './take-slip.ts';
 
 /** Politeness without an answer tries less patience than a wrong answer. */
 const asideWeight = 0.5;
@@ -65,6 +70,8 @@ function answerNumber(dialogue: Dialogue, asking: Extract<Asking, { type: 'numbe
     return dialogue.turn(dialogue.wording.sure, ...dialogue.readBack(asking.field, found.phone.value));
   }
   const { answer, rest } = answerOf(text);
+  const replaced = answer === 'yes' || saysValues(dialogue, text) ? null : replaceTail(asking.value, text);
+  if (replaced !== null) return dialogue.turn(dialogue.wording.sorry, ...dialogue.readBack(asking.field, replaced));
   if (answer === 'yes' || found.phone.status === 'valid') return takeConfirmed(dialogue, rest);
   if (answer === 'no') return takeDenied(dialogue, rest);
   if (saysValues(dialogue, text)) {
@@ -120,7 +127,7 @@ function answerMore(dialogue: Dialogue, asking: Extract<Asking, { type: 'more' }
   }
   if (isDecline(text) || isThatAll(text) || (answer === 'no' && rest === '')) return dialogue.finish('answered');
   if (answer === 'yes' && rest === '') return takeConfirmed(dialogue, '');
-  if (isQuestion(text)) return dialogue.turn(dialogue.wording.unknownQuestion, ...dialogue.question());
+  if (isQuestion(text)) return dialogue.turn(dialogue.passOn(text), ...dialogue.question());
   dialogue.state.asking = asking.before;
   return answerQuestion(dialogue, text);
 }
@@ -128,8 +135,15 @@ function answerMore(dialogue: Dialogue, asking: Extract<Asking, { type: 'more' }
 function answerHelp(dialogue: Dialogue, said: string): BrainOutput {
   const text = stripFillers(readAnswer(stripFillers(said)).rest) || said;
   const { state, wording } = dialogue;
-  if (saysValues(dialogue, text)) return takeAnswer(dialogue, { text, asked: null, isSure: false });
+  const asked = noteBooking(dialogue, null, text);
+  if (asked) return asked;
   const open = dialogue.openFields();
+  if (saysValues(dialogue, text)) {
+    const reason = open.find((field) => kindOf(field) === 'reason');
+    const purpose = purposeOf(text);
+    if (reason && purpose !== null) dialogue.record(reason, purpose);
+    return takeAnswer(dialogue, { text, asked: null, isSure: false });
+  }
   if (isIntention(text)) {
     state.isWanted = true;
     const purpose = purposeOf(text);
@@ -137,9 +151,14 @@ function answerHelp(dialogue: Dialogue, said: string): BrainOutput {
     if (reason && purpose !== null) dialogue.record(reason, purpose);
     return dialogue.turn(wording.sure, ...dialogue.goOn());
   }
-  if (isQuestion(text)) return dialogue.turn(wording.unknownQuestion, ...dialogue.goOn());
+  if (isQuestion(text)) return dialogue.turn(dialogue.passOn(text), ...dialogue.goOn());
   const name = open.find((field) => kindOf(field) === 'name');
-  if (name && /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){1,2}[.]?$|^[^\s]{1,6}です[。]?$/u.test(stripFillers(text))) {
+  if (
+    name &&
+    /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){1,2}[.]?$|^It's \p{Lu}[\p{L}'.-]+(?:[ ,]+[\p{Lu}][\p{L}'.-]*)*$|^[^\s]{1,6}です[。]?$/u.test(
+      stripFillers(text),
+    )
+  ) {
     return takeAnswer(dialogue, { text, asked: name, isSure: true });
   }
   state.isWanted = true;
@@ -152,6 +171,14 @@ function answerHelp(dialogue: Dialogue, said: string): BrainOutput {
 
 function answerField(dialogue: Dialogue, field: FieldSpec, text: string): BrainOutput {
   const { state, wording } = dialogue;
+  const asked = noteBooking(dialogue, field, text);
+  if (asked) return asked;
+  const slipped = takeSlip(dialogue, field, text) ?? takeUpdate(dialogue, field, text);
+  if (slipped) return slipped;
+  if (field.type === 'phone' && isThisNumber(text) && !saysValues(dialogue, text)) {
+    if (dialogue.callerNumber !== null) return dialogue.turn(...dialogue.readBack(field, dialogue.callerNumber, true));
+    return dialogue.fail(() => [wording.callerUnknown], asideWeight);
+  }
   if (isChange(text) && state.values.size > 0) {
     const corrected = takeCorrection(dialogue, text, { mayMeanLast: !isNote(field) && !saysValues(dialogue, text) });
     if (corrected) return corrected;
@@ -163,7 +190,7 @@ function answerField(dialogue: Dialogue, field: FieldSpec, text: string): BrainO
   if (isDecline(text) || isRefusal(text) || isUnknown(text) || (isThatAll(text) && !field.required)) {
     // Half of a day and time is better than nothing.
     const isRecorded = (state.values.get(field.key) ?? null) !== null;
-    if (field.required && !isRecorded) return dialogue.fail(() => [wording.needed(dialogue.topic(field))]);
+    if (field.required && !isRecorded) return dialogue.insist(field);
     if (!isRecorded) dialogue.record(field, null);
     return dialogue.turn(dialogue.vary(wording.skipped), ...dialogue.goOn());
   }
@@ -172,7 +199,7 @@ function answerField(dialogue: Dialogue, field: FieldSpec, text: string): BrainO
       state.isWanted = true;
       return dialogue.fail(() => [wording.sure, ...dialogue.question()], asideWeight);
     }
-    if (isWhy(text)) return dialogue.fail(() => [wording.needed(dialogue.topic(field))], asideWeight);
+    if (isWhy(text)) return dialogue.insist(field, asideWeight);
     const wanted =
       ['name', 'phone', 'company'].includes(kindOf(field)) || state.topicNow !== null
         ? wantedOf(state.topicNow, text)
@@ -181,7 +208,7 @@ function answerField(dialogue: Dialogue, field: FieldSpec, text: string): BrainO
     if (noted !== null) return dialogue.turn(wording.noted, ...dialogue.reminder());
     const asksBack = (clause: string): boolean =>
       isQuestion(clause) || (field.type === 'phone' && /(?:か|かな|[?？])[。\s]*$/.test(clause));
-    if (splitClauses(text).every(asksBack)) return dialogue.turn(wording.unknownQuestion, ...dialogue.reminder());
+    if (splitClauses(text).every(asksBack)) return dialogue.turn(dialogue.passOn(text), ...dialogue.reminder());
   }
   // Half of a day and time is recorded: whoever goes on to something else has said all there is.
   const isHalf = kindOf(field) === 'dateTime' && (state.values.get(field.key) ?? null) !== null;
@@ -191,6 +218,23 @@ function answerField(dialogue: Dialogue, field: FieldSpec, text: string): BrainO
     return answerQuestion(dialogue, text);
   }
   return takeAnswer(dialogue, { text, asked: field, isSure: true });
+}
+
+/** A booking that was made before this call: what shall become of it is not a new wish for a day. */
+function noteBooking(dialogue: Dialogue, asked: FieldSpec | null, text: string): BrainOutput | null {
+  const { state, options, wording } = dialogue;
+  if ((asked && isNote(asked)) || !isAboutBooking(text) || isQuestion(text)) return null;
+  const isOurs = options.config.fields.some(
+    (field) => ['date', 'time', 'dateTime'].includes(kindOf(field)) && state.values.has(field.key),
+  );
+  if (isOurs || noteDown(dialogue, text) === null) return null;
+  const name = dialogue.openFields().find((field) => kindOf(field) === 'name');
+  const told = name ? findValue(text, 'name') : null;
+  if (name && told) {
+    dialogue.record(name, told.value);
+    return dialogue.turn(wording.greetName(told.value), wording.noted, ...dialogue.goOn());
+  }
+  return dialogue.turn(wording.noted, ...(asked ? dialogue.reminder() : dialogue.goOn()));
 }
 
 /** A wish beside the question is kept for whoever reads the record; "please" behind an answer means what that was about. */
@@ -209,7 +253,7 @@ function isWhy(text: string): boolean {
 
 function neither(dialogue: Dialogue, text: string): BrainOutput {
   const { state, wording } = dialogue;
-  if (isQuestion(text)) return dialogue.turn(wording.unknownQuestion, ...dialogue.reminder());
+  if (isQuestion(text)) return dialogue.turn(dialogue.passOn(text), ...dialogue.reminder());
   const isChoice = state.asking.type === 'number' || state.asking.type === 'confirm';
   return dialogue.fail(() => (isChoice ? [wording.yesNo] : dialogue.question()));
 }

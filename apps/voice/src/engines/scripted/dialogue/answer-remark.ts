@@ -13,7 +13,11 @@ export function answerRemark(dialogue: Dialogue, text: string): BrainOutput | nu
   const { state, wording, options } = dialogue;
   const { asking } = state;
   const back = (sentence: string): BrainOutput => dialogue.turn(sentence, ...dialogue.question());
-  if (isAskingForUs(text, options.config.greeting)) return back(wording.yesItIs);
+  const asksFor = whomAskedFor(text);
+  if (asksFor !== null && options.config.greeting.toLowerCase().includes(asksFor.name.toLowerCase())) {
+    return back(wording.yesItIs);
+  }
+  if (asksFor?.isSure === true && !dialogue.hasValues()) return back(wording.notThem(dialogue.name));
   const remark = readRemark(text);
   switch (remark) {
     case 'repeat':
@@ -40,7 +44,9 @@ export function answerRemark(dialogue: Dialogue, text: string): BrainOutput | nu
     case 'are_you_ai':
       return back(wording.iAmAi);
     case 'identity':
-      return back(wording.whoAmI);
+      return back(wording.whoAmI(dialogue.name));
+    case 'how_are_you':
+      return back(wording.howAreYou);
     case 'apology':
       return back(wording.neverMind);
     case null: {
@@ -57,15 +63,15 @@ export function answerRemark(dialogue: Dialogue, text: string): BrainOutput | nu
   }
 }
 
-/** "Is this Maple Dental?", where the greeting says so. */
-function isAskingForUs(text: string, greeting: string): boolean {
-  const asked =
-    /^(?:(?:hi|hello|hey)[, ]+)?is (?:this|that) (?:the )?(.{3,40}?)\?*$|^(?:もしもし[、 ]*)?(?:そちらは?、?)?(.{2,20}?)(?:さん)?(?:です|でしょう)か[??。]*$/i.exec(
+/** "Is this Maple Dental?". `isSure`: it can be nothing but the name of somebody. */
+function whomAskedFor(text: string): { name: string; isSure: boolean } | null {
+  const english = /^(?:(?:hi|hello|hey)[, ]+)?is (?:this|that) (?:the )?(.{3,40}?)[?.]*$/i.exec(text)?.[1];
+  if (english !== undefined) return { name: english, isSure: /^\p{Lu}/u.test(english) };
+  const japanese =
+    /^(?:もしもし[、 ]*)?(?:すみません[、 ]*)?(?:そちら(?:は|って)?、?)?([^、。]{2,20}?)((?:さん|様)(?:の(?:お電話|番号|お宅))?)?(?:です|でしょう)か[?。]*$/.exec(
       text,
     );
-  const name = asked
-    ?.slice(1)
-    .find((group) => group !== undefined)
-    ?.trim();
-  return name !== undefined && name.length > 1 && greeting.toLowerCase().includes(name.toLowerCase());
+  const [, name, title] = japanese ?? [];
+  if (name === undefined || /何|どう|いくら|いつ|どこ|どちら|どなた|誰|お?いくつ/.test(name)) return null;
+  return { name, isSure: title !== undefined };
 }

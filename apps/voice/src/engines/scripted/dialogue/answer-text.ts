@@ -2,13 +2,16 @@
 import type { BrainOutput } from '../brain.ts';
 import { isNote, kindOf } from '../fields/field-kind.ts';
 import { isDecline } from '../intents/decline.ts';
-import { plainHandoff, ruleHandoff } from '../handoff/decide-handoff.ts';
+import { languageHandoff, plainHandoff, ruleHandoff } from '../handoff/decide-handoff.ts';
 import { isChange } from '../intents/change.ts';
 import { stripFillers } from '../intents/fillers.ts';
 import { isIntention, isWish } from '../intents/intention.ts';
 import { isInsult } from '../intents/insult.ts';
 import { isFarewellThanks, isGoodbye, isThatAll } from '../intents/leaving.ts';
 import { isOtherLanguage } from '../intents/other-language.ts';
+import { isQuestion } from '../intents/question.ts';
+import { readRemark } from '../intents/remarks.ts';
+import { isWrongNumber } from '../intents/wrong-number.ts';
 import { readAnswer } from '../intents/yes-no.ts';
 import { splitClauses } from '../text/clauses.ts';
 import { hasWords, normalizeText } from '../text/normalize.ts';
@@ -19,6 +22,9 @@ import type { Dialogue } from './dialogue.ts';
 import { saysValues } from './take-answer.ts';
 import { takeCorrection } from './take-correction.ts';
 
+/** As many answers as one can follow in one turn. */
+const answersMax = 3;
+
 export function answerText(dialogue: Dialogue, input: string): BrainOutput {
   const { state, wording, options } = dialogue;
   const text = normalizeText(input);
@@ -28,12 +34,14 @@ export function answerText(dialogue: Dialogue, input: string): BrainOutput {
 
   const clauses = splitClauses(text);
   const answered = clauses.flatMap((clause) => {
+    const listed = listedTopics(dialogue, clause);
+    if (listed.length > 1) return listed.map((index) => ({ clause, index }));
     const match = dialogue.matchFaq(stripFillers(clause));
     return match !== null && (match.isAsked || mayBeNamed(dialogue)) ? [{ clause, index: match.index }] : [];
   });
   const first = answered[0];
   if (first) {
-    const indexes = [...new Set(answered.map(({ index }) => index))].slice(0, 2);
+    const indexes = [...new Set(answered.map(({ index }) => index))].slice(0, answersMax);
     const topic = topicOf(answered.at(-1)?.clause ?? '');
     const asked = new Set(answered.map(({ clause }) => clause));
     const rest = clauses.filter((clause) => !asked.has(clause)).join(' ');
@@ -43,15 +51,35 @@ export function answerText(dialogue: Dialogue, input: string): BrainOutput {
   if (rule) return dialogue.handOff(rule);
 
   if (state.asking.type === 'finished') return afterFinish(dialogue, text);
-  if (isGoodbye(text) || (isFarewellThanks(text) && state.asking.type === 'more')) return takeLeave(dialogue);
+  if (isWrongNumber(text) && !dialogue.hasValues() && state.asking.type !== 'number') {
+    return dialogue.leave(wording.wrongNumber);
+  }
+  // "No, that's fine" to what may be left out is no goodbye.
+  const isOptional = state.asking.type === 'field' && !state.asking.field.required && isDecline(text);
+  if ((isGoodbye(text) && !isOptional) || (isFarewellThanks(text) && state.asking.type === 'more'))
+    return takeLeave(dialogue);
   if (isThatAll(text) && state.hasAnsweredFaq && !dialogue.hasValues()) return dialogue.finish('answered');
   const remark = answerRemark(dialogue, text);
   if (remark) return remark;
   if (isInsult(text) && !isNoteAsked(dialogue)) return dialogue.fail(() => [wording.empathy, ...dialogue.question()]);
   if (isOtherLanguage(text, options.language) && !isUnderstood(dialogue, text)) {
+    const passed = languageHandoff(options.config.handoff_when);
+    if (passed) return dialogue.handOff(passed);
     return dialogue.fail(() => [wording.otherLanguage, ...dialogue.question()]);
   }
   return answerQuestion(dialogue, text);
+}
+
+/** "場所と駐車場について教えて": several subjects of one question. */
+function listedTopics(dialogue: Dialogue, clause: string): number[] {
+  if (!isQuestion(clause)) return [];
+  const parts = stripFillers(clause).split(/(?<=[\p{Script=Han}\p{Script=Katakana}ー])(?:と|や|、)|\band\b|,/u);
+  if (parts.length < 2) return [];
+  const ask = dialogue.options.language === 'ja' ? (part: string) => `${part}は?` : (part: string) => `${part}?`;
+  const found = parts.map((part) =>
+    dialogue.matchFaq(ask(part.replace(/(?:について|を教えて|の(?:こと|件)).*$/, '').trim())),
+  );
+  return found.every((match) => match !== null) ? [...new Set(found.map((match) => match.index))] : [];
 }
 
 /** Yes, no, a name or a value say the same in any language. */
@@ -93,7 +121,14 @@ function afterFinish(dialogue: Dialogue, text: string): BrainOutput {
     dialogue.state.asking = asking.before;
     return answerQuestion(dialogue, text);
   }
-  return dialogue.finish(asking.outcome);
+  const takesLeave =
+    isGoodbye(text) || isFarewellThanks(text) || isThatAll(text) || readRemark(text) === 'thanks' || isYes(text);
+  return takesLeave ? dialogue.farewell(asking.outcome) : dialogue.finish(asking.outcome);
+}
+
+function isYes(text: string): boolean {
+  const { answer, rest } = readAnswer(text);
+  return answer === 'yes' && rest === '';
 }
 
 /** "子ども用の椅子はありますか" is about "子ども用の椅子". */

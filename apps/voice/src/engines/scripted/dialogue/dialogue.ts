@@ -11,12 +11,18 @@ import { wordingOf } from '../wording/wording-of.ts';
 import type { FieldTopic, Wording } from '../wording/wording.ts';
 import type { Asking, State } from './state.ts';
 import { greetingQuestion } from './greeting.ts';
+import { selfName } from './self-name.ts';
+import { noteQuestions } from './take-note.ts';
 
 export interface Dialogue {
   readonly options: BrainOptions;
   readonly state: State;
   readonly wording: Wording;
   readonly matchFaq: MatchFaq;
+  /** The number the call comes from, where it is known and can be called back. */
+  readonly callerNumber: string | null;
+  /** As the greeting says it. */
+  readonly name: string | null;
   open(): BrainOutput;
   /** The output of this turn: what was called since the last one, and these sentences. */
   turn(...say: string[]): BrainOutput;
@@ -40,6 +46,12 @@ export interface Dialogue {
   fail(again: () => string[], weight?: number): BrainOutput;
   handOff(handoff: Handoff, sentence?: string): BrainOutput;
   finish(outcome: 'completed' | 'answered', ...before: string[]): BrainOutput;
+  /** After the closing: whoever takes leave does not hear it again. */
+  farewell(outcome: 'completed' | 'answered'): BrainOutput;
+  /** A required field was declined. */
+  insist(field: FieldSpec, weight?: number): BrainOutput;
+  /** A question nobody prepared; it is kept for the record. */
+  passOn(question: string): string;
   leave(sentence: string): BrainOutput;
   topic(field: FieldSpec): FieldTopic;
   hasValues(): boolean;
@@ -76,10 +88,13 @@ export function createDialogue(options: BrainOptions): Dialogue {
     topic: null,
     topicNow: null,
     hasAskedRest: false,
+    noted: new Set(),
+    questions: [],
+    insistences: 0,
     denials: 0,
   };
   const used = new Map<readonly string[], number>();
-  const said = new Map<string, number>();
+  const said = { first: new Map<string, number>(), again: new Map<string, number>() };
   let calls: ControlCall[] = [];
 
   const put = (asking: Asking, question: string[], reminder = question): string[] => {
@@ -99,6 +114,8 @@ export function createDialogue(options: BrainOptions): Dialogue {
     state,
     wording,
     matchFaq: createFaqMatcher(config.faq ?? []),
+    callerNumber,
+    name: selfName(config.greeting),
     open() {
       const found = greetingQuestion(config.greeting, fields);
       if (isKeypadOnly || found === null) return dialogue.turn(config.greeting, ...dialogue.goOn());
@@ -119,7 +136,10 @@ export function createDialogue(options: BrainOptions): Dialogue {
       calls = [];
       return output;
     },
-    record(field, value) {
+    record(field, told) {
+      const before = state.values.get(field.key);
+      const isMore = state.noted.delete(field.key) && typeof before === 'string';
+      const value = isMore ? [before, ...(told === null ? [] : [told])].join(separator) : told;
       if (state.values.has(field.key) && state.values.get(field.key) === value) return;
       state.values.set(field.key, value);
       calls.push({ tool: 'record_field', arguments: { key: field.key, value } });
@@ -139,16 +159,17 @@ export function createDialogue(options: BrainOptions): Dialogue {
         ...(state.usesKeys ? [wording.askByKeys(dialogue.topic(field))] : []),
       ]);
     },
-    ask(field, manner) {
+    ask(field, manner = 'first') {
       const topic = dialogue.topic(field);
       if (field.type === 'phone' && callerNumber !== null && !state.hasOfferedCaller) {
         state.hasOfferedCaller = true;
         return dialogue.readBack(field, callerNumber, true);
       }
-      const isAgain = manner === 'again';
-      const variants = isAgain ? wording.askAgain(topic) : wording.ask(topic);
-      const turn = said.get(field.key) ?? 0;
-      said.set(field.key, turn + 1);
+      const variants = manner === 'again' ? wording.askAgain(topic) : wording.ask(topic);
+      const counts = said[manner];
+      // Who has told something for this field already is asked whether there is more.
+      const turn = Math.max(counts.get(field.key) ?? 0, state.noted.has(field.key) ? 1 : 0);
+      counts.set(field.key, turn + 1);
       const sentence = variants[turn % variants.length] ?? '';
       return dialogue.askWith(field, sentence);
     },
@@ -171,6 +192,7 @@ export function createDialogue(options: BrainOptions): Dialogue {
       if (next) return dialogue.ask(next);
       if (state.hasConfirmed) return put({ type: 'confirm' }, [wording.confirmRest, ...keysOfChoice()]);
       state.hasConfirmed = true;
+      noteQuestions(dialogue);
       const items = config.fields.flatMap((field) => {
         const value = state.values.get(field.key);
         return value === null || value === undefined ? [] : [{ label: field.label, value, kind: kindOf(field) }];
@@ -180,7 +202,7 @@ export function createDialogue(options: BrainOptions): Dialogue {
       return put({ type: 'confirm' }, [...whole, ...keysOfChoice()], [...whole.slice(-1), ...keysOfChoice()]);
     },
     askWhichToCorrect: () => put({ type: 'correct' }, [wording.whichToCorrect]),
-    openFields: () => fields.filter((field) => !state.values.has(field.key)),
+    openFields: () => fields.filter((field) => !state.values.has(field.key) || state.noted.has(field.key)),
     fail(again, weight = 1) {
       state.failures += weight;
       if (state.failures < failuresMax) return dialogue.turn(...again());
@@ -218,6 +240,20 @@ export function createDialogue(options: BrainOptions): Dialogue {
       state.asking = { type: 'finished', outcome, before: last };
       return { ...dialogue.turn(...before, closing), ends: true };
     },
+    farewell(outcome) {
+      calls.push({ tool: 'finish', arguments: { outcome } });
+      return { ...dialogue.turn(wording.farewell), ends: true };
+    },
+    insist(field, weight) {
+      const variants = wording.needed(dialogue.topic(field));
+      state.insistences += 1;
+      return dialogue.fail(() => [variants[(state.insistences - 1) % variants.length] ?? ''], weight);
+    },
+    passOn(question) {
+      state.questions.push(question);
+      const variants = wording.unknownQuestion;
+      return variants[Math.min(state.questions.length, variants.length) - 1] ?? '';
+    },
     leave: (sentence) => ({ ...dialogue.turn(sentence), ends: true }),
     topic: (field) => ({ label: field.label, kind: kindOf(field), isRequired: field.required }),
     hasValues: () => [...state.values.values()].some((value) => value !== null),
@@ -226,6 +262,7 @@ export function createDialogue(options: BrainOptions): Dialogue {
       dialogue.hasValues(),
   };
 
+  const separator = language === 'ja' ? '、' : '; ';
   const keysOfChoice = (): string[] => (state.usesKeys ? [wording.yesNoKeys.phone] : []);
 
   return dialogue;

@@ -34,6 +34,12 @@ export interface State {
   topicNow: string | null;
   /** The hour of a day, or the day of an hour, was asked for. */
   hasAskedRest: boolean;
+  /** Keys of fields that hold what was told beside other questions; they are asked for all the same. */
+  noted: Set<string>;
+  /** Asked, without an answer prepared. */
+  questions: string[];
+  /** How often a declined answer was asked for once more. */
+  insistences: number;
   /** How often a number that was read back was denied. */
   denials: number;
   hasOfferedCaller: boolean;

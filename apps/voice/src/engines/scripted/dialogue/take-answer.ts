@@ -51,14 +51,40 @@ function answerOf(
   if (asked.type === 'phone' || rest.length === 0) return null;
   const kind = kindOf(asked);
   if (kind === 'name' && !isSure) return null;
+  const reading = kind === 'name' ? withReading(rest) : null;
+  if (reading !== null) return reading;
   const candidates = isNote(asked) || kind === 'address' ? [rest.join(' ')] : rest;
   const value = candidates
-    .map((clause) => (kind === 'name' ? findValue(clause, kind)?.value : undefined) ?? cleanValue(clause, kind))
+    .map(
+      (clause) => (mayHoldMore(clause, kind) ? findValue(clause, kind)?.value : undefined) ?? cleanValue(clause, kind),
+    )
     .find((clean) => isPlausible(clean, kind));
   if (value === undefined) return null;
   const whole =
     kind === 'dateTime' ? joinDayAndTime(state.values.get(asked.key) ?? '', value, options.language) : value;
+  if (kind === 'people' && options.language === 'ja') return counted(whole);
   return cutText(isPronoun(whole, kind) && state.topic !== null ? state.topic : whole, valueCharactersMax);
+}
+
+/** A name is told in many words; a day or a number in a question is all of it that counts: "is seven tonight free?". */
+function mayHoldMore(clause: string, kind: FieldKind): boolean {
+  return (
+    kind === 'name' || (['date', 'time', 'dateTime', 'people'].includes(kind) && /(?:か|[?？])[。\s]*$/.test(clause))
+  );
+}
+
+/** A bare number gets its counter; whoever comes alone is one. */
+function counted(value: string): string {
+  if (/^\d{1,3}$/.test(value)) return `${value}名`;
+  return /^(?:私|わたし|僕|俺|自分|本人)/.test(value) ? '1名' : cutText(value, valueCharactersMax);
+}
+
+/** A name together with how it is read: "山田太郎、やまだたろう". */
+function withReading(rest: readonly string[]): string | null {
+  const said = cleanValue(rest.join('、'), 'name');
+  const [, name, reading] = /^([^、]{1,12})(?:です)?、\s*(?:読みは)?([ぁ-んァ-ヶー 　]{2,24})$/u.exec(said) ?? [];
+  if (name === undefined || reading === undefined || !isPlausible(name, 'name')) return null;
+  return `${name}（${reading}）`;
 }
 
 /** "That one, please" behind an answered question means what the question was about. */

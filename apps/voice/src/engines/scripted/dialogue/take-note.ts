@@ -20,6 +20,17 @@ export function takeNote(dialogue: Dialogue, text: string): BrainOutput | null {
   return dialogue.turn(dialogue.wording.corrected(dialogue.topic(noted.field), noted.note), ...dialogue.goOn());
 }
 
+/** Questions that were left open go to the field for requests as well, so that somebody reads them. */
+export function noteQuestions({ state, options, wording, record }: Dialogue): void {
+  const field = options.config.fields.find((candidate) => kindOf(candidate) === 'request');
+  const questions = state.questions.splice(0);
+  if (!field || questions.length === 0) return;
+  const note = wording.questionNote(questions.join(' '));
+  const before = state.values.get(field.key) ?? null;
+  const value = before === null ? note : `${before}${options.language === 'ja' ? '、' : '; '}${note}`;
+  record(field, cutText(value, valueCharactersMax));
+}
+
 /** Adds a wish to the field for requests, or to an optional one for the reason. */
 export function noteDown(dialogue: Dialogue, text: string): { field: FieldSpec; note: string } | null {
   const { state, options } = dialogue;
@@ -34,6 +45,9 @@ export function noteDown(dialogue: Dialogue, text: string): { field: FieldSpec; 
   if ([...note].length < charactersMin) return null;
   const before = state.values.get(field.key) ?? null;
   const value = before === null ? note : `${before}${options.language === 'ja' ? '、' : '; '}${note}`;
+  const isUnasked = before === null && !state.values.has(field.key) && kindOf(field) === 'request';
+  const wasNoted = state.noted.delete(field.key);
   dialogue.record(field, cutText(value, valueCharactersMax));
+  if (isUnasked || wasNoted) state.noted.add(field.key);
   return { field, note };
 }

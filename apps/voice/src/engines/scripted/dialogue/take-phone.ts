@@ -1,4 +1,4 @@
-import type { FieldSpec } from '@uketsuke/contracts';
+import type { FieldSpec, Language } from '@uketsuke/contracts';
 import type { BrainOutput } from '../brain.ts';
 import type { PhoneEntry } from '../numbers/phone-entry.ts';
 import type { Dialogue } from './dialogue.ts';
@@ -7,13 +7,13 @@ import type { Dialogue } from './dialogue.ts';
 const partWeight = 0.5;
 
 export function takePhone(dialogue: Dialogue, field: FieldSpec, phone: PhoneEntry, digits: string): BrainOutput {
-  const { state, wording } = dialogue;
+  const { state, wording, options } = dialogue;
   switch (phone.status) {
     case 'valid':
       state.digitsBefore = '';
       return dialogue.turn(...dialogue.readBack(field, phone.value));
     case 'incomplete': {
-      const isShort = phone.digits.length < (/^0[5-9]0/.test(phone.digits) ? 11 : 10);
+      const isShort = isBeginning(phone.digits, options.language);
       state.digitsBefore = isShort ? phone.digits : '';
       if (isShort) return dialogue.fail(() => [wording.phoneIncomplete(groupDigits(phone.digits))], partWeight);
       return dialogue.fail(() => [dialogue.vary(wording.phoneInvalid), ...keysHint(dialogue, field)]);
@@ -24,6 +24,14 @@ export function takePhone(dialogue: Dialogue, field: FieldSpec, phone: PhoneEntr
     default:
       return phone satisfies never;
   }
+}
+
+/** Whether more digits can make a number of it. */
+function isBeginning(digits: string, language: Language): boolean {
+  if (/^(?:0|81)/.test(digits)) return digits.length < (/^0[5-9]0/.test(digits) ? 11 : 10);
+  if (digits.startsWith('+')) return digits.length < 12;
+  if (/^[5-9]0/.test(digits)) return digits.length < 10;
+  return language === 'en' ? /^1?(?:[2-9]\d\d){1,2}$/.test(digits) : digits.length < 3;
 }
 
 /** As the whole number will be read. */

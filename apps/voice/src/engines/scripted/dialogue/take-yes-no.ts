@@ -9,6 +9,9 @@ import type { Dialogue } from './dialogue.ts';
 /** The answer to a field that wants a yes or a no. Null: it was something else, which may say it in other words. */
 export function takeYesNo(dialogue: Dialogue, field: FieldSpec, text: string): BrainOutput | null {
   const { answer, rest } = readAnswer(stripFillers(text));
+  if (answer === null && /^(?:あり(?:ます)?|ある|います|いる)(?:です)?(?:よ)?[。]?$/.test(text.trim())) {
+    return recordYesNo(dialogue, field, true);
+  }
   const beside = cleanValue(rest, 'other');
   if (answer === null && isDecline(text)) return recordYesNo(dialogue, field, false);
   if (answer === null || isRemark(beside))

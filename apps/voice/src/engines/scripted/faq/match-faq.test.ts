@@ -108,3 +108,59 @@ describe('an English FAQ entry is found however it is asked', () => {
     expect(match(text)).toBeNull();
   });
 });
+
+describe('an entry about something else is no answer', () => {
+  const match = createFaqMatcher([
+    { q: '営業時間は何時から何時までですか', a: '午前11時から午後10時までです。ラストオーダーは午後9時です。' },
+    { q: '定休日はいつですか', a: '毎週月曜日です。祝日は営業いたします。' },
+    { q: 'コース料理の値段はいくらですか', a: 'ランチコースは2,800円、ディナーコースは6,500円です。' },
+    { q: '誕生日のケーキを用意できますか', a: '3日前までのご予約で、ご用意できます。' },
+    { q: 'お子様連れでも入れますか', a: 'はい、お子さま用の椅子がございます。' },
+    { q: '場所はどこですか', a: '神楽坂駅から歩いて3分です。' },
+    { q: '服装の決まりはありますか', a: '特に決まりはございません。' },
+  ]);
+
+  it.each([
+    ['ワインはいくらですか', 'the price of another thing'],
+    ['お正月は営業していますか', 'a day of its own rules'],
+    ['クリスマスはやってますか', 'a day of its own rules'],
+    ['ケーキの持ち込みはできますか', 'something else done with the thing'],
+    ['犬を連れて行ってもいいですか', 'another companion'],
+    ['19時でもいいですか', 'an answer to a question'],
+  ])('%s (%s)', (text) => {
+    expect(match(text)).toBeNull();
+  });
+
+  it.each([
+    ['ラストオーダーは何時ですか', 0],
+    ['ランチはいくらですか', 2],
+    ['ランチの値段は', 2],
+    ['祝日はやってますか', 1],
+    ['赤ちゃん連れでも大丈夫ですか', 4],
+    ['駅から歩いてどのくらいですか', 5],
+    ['ジーンズでもいいですか', 6],
+  ])('%s is answered, by what the answer tells as well', (text, index) => {
+    expect(match(text)?.index).toBe(index);
+  });
+
+  const english = createFaqMatcher([
+    { q: 'What are your opening hours?', a: 'From nine to six, Monday to Friday.' },
+    { q: 'How much is a check-up?', a: 'With insurance about three thousand yen.' },
+  ]);
+
+  it.each([
+    'how much is a root canal?',
+    'how much does whitening cost',
+    'do you open on Christmas?',
+    'how long does a check-up take',
+  ])('%s', (text) => {
+    expect(english(text)).toBeNull();
+  });
+
+  it.each([
+    ['how much is a checkup', 1],
+    ['what time do you close today', 0],
+  ])('%s is answered', (text, index) => {
+    expect(english(text)?.index).toBe(index);
+  });
+});

@@ -1,5 +1,7 @@
-import { isQuestion } from '../intents/question.ts';
+import { hasDay, hasPartOfDay } from '../fields/find-values.ts';
+import { isAskingLeave, isQuestion } from '../intents/question.ts';
 import { type Features, readFeatures, sharedWeight, sharesSubject, totalWeight } from '../text/features.ts';
+import { conceptsOf, isGeneric, namedWords, otherSubject, specialDay } from './subjects.ts';
 
 export interface FaqMatch {
   index: number;
@@ -8,26 +10,35 @@ export interface FaqMatch {
   isAsked: boolean;
 }
 
+export interface FaqEntry {
+  q: string;
+  a?: string;
+}
+
 export type MatchFaq = (clause: string) => FaqMatch | null;
 
 const askedScoreMin = 0.44;
 /** What does not sound like a question must name nearly the whole of an entry. */
 const namedScoreMin = 0.8;
+/** "ランチの値段は" */
+const isNamedTopic = /^[^、。]{2,20}(?:は|って)[?？。]*$/;
 /** Whoever wants a thing done does not ask about it. */
 const wish = /たい|お願い|おねがい|ください|下さい|\b(?:i'd like|i want|i need|please)\b/i;
 
-export function createFaqMatcher(entries: readonly { q: string }[]): MatchFaq {
+export function createFaqMatcher(entries: readonly FaqEntry[]): MatchFaq {
   // An entry may ask in several ways; each counts by itself.
   const ways = entries.flatMap(({ q }, index) =>
-    (q.match(/[^。？?]+[。？?]?/gu) ?? [q]).map((way) => ({ index, features: readFeatures(way) })),
+    (q.match(/[^。？?]+[。？?]?/gu) ?? [q]).map((way) => ({ index, way, features: readFeatures(way) })),
   );
   const questions = ways.map(({ features }) => features);
   const scale = createScale(questions);
+  const textOf = (index: number): string => `${entries[index]?.q ?? ''} ${entries[index]?.a ?? ''}`;
   return (clause) => {
     const asked = readFeatures(clause);
-    const isAsked = isQuestion(clause);
+    const isAsked = isQuestion(clause) || isNamedTopic.test(clause) || (isAskingLeave(clause) && !saysWhen(clause));
+    const day = specialDay(clause);
     let best: FaqMatch | null = null;
-    for (const { index, features: question } of ways) {
+    for (const { index, way, features: question } of ways) {
       if (!sharesSubject(asked, question)) continue;
       const shared = sharedWeight(asked, question, scale);
       const ofQuestion = shared / totalWeight(question, scale);
@@ -36,10 +47,36 @@ export function createFaqMatcher(entries: readonly { q: string }[]): MatchFaq {
       const isEnough = isAsked
         ? score >= askedScoreMin
         : !wish.test(clause) && score >= namedScoreMin && ofQuestion >= 0.65;
-      if (isEnough && (best === null || score > best.score)) best = { index, score, isAsked };
+      if (!isEnough || (best !== null && score <= best.score)) continue;
+      // Usual hours say nothing about New Year, the price of one thing nothing about another's.
+      if (day !== null && !textOf(index).toLowerCase().includes(day)) continue;
+      if (otherSubject({ asked: clause, question: way, entry: textOf(index) })) continue;
+      best = { index, score, isAsked };
     }
-    return best;
+    if (best !== null || !isAsked) return best;
+    const index = onlyAnswerNaming(clause, entries);
+    return index === null ? null : { index, score: askedScoreMin, isAsked };
   };
+}
+
+/** "19時でもいいですか" is about a booking. */
+function saysWhen(clause: string): boolean {
+  return hasDay(clause) || hasPartOfDay(clause) || /[\d一二三四五六七八九十]/.test(clause);
+}
+
+/** The one entry whose answer tells of the very thing that is asked about. */
+function onlyAnswerNaming(clause: string, entries: readonly FaqEntry[]): number | null {
+  const words = namedWords(clause).filter((word) => !isGeneric(word));
+  if (words.length === 0) return null;
+  const wanted = conceptsOf(clause);
+  const naming = entries.flatMap(({ q, a }, index) => {
+    const entry = `${q}。${a ?? ''}`;
+    const told = new Set(namedWords(entry));
+    const concepts = conceptsOf(entry);
+    const tellsAll = words.every((word) => told.has(word)) && wanted.every((id) => concepts.includes(id));
+    return tellsAll ? [index] : [];
+  });
+  return naming.length === 1 ? (naming[0] ?? null) : null;
 }
 
 /** What many entries have in common tells little about which one is meant. */

@@ -1,15 +1,15 @@
 import type { FieldKind } from './field-kind.ts';
 
 const leading = {
-  ja: /^(?:(?:えっと|えーっと|ええっと|えーと|ええと|えー|あのー|あの(?=[、 ])|そのー|うーん(?:と)?|んー|まあ(?=[、 ])|そうですね|はい|ええ(?=[、。 ])|うん(?=[、。 ])|いいえ|いえ(?=[、。 ])|いや(?=[、。 ])|じゃあ|では(?=[、 ])|それでは|それじゃあ|すみません|すいません|もしもし|あ(?=[、 ])|実は|こんにちは|やっぱり)[、。!\s]*)+/,
-  en: /^(?:(?:um+|uh+|er+|hmm+|well|so|okay|ok|oh|ah|yes|yeah|yep|sure|right|like|hi|hello|hey|no|sorry|actually|please|and|also|i mean|you know|let me see|let's see|thanks|thank you)\b(?!'|-)[,.!\s]*)+/i,
+  ja: /^(?:(?:えっと|えーっと|ええっと|えーと|ええと|えー|あのー|あの(?=[、 ])|そのー|うーん(?:と)?|んー|まあ(?=[、 ])|そうですね|はい|ええ(?=[、。 ])|うん(?=[、。 ])|いいえ|いえ(?=[、。 ])|いや(?=[、。 ])|じゃあ|では(?=[、 ])|それでは|それじゃあ|すみません|すいません|もしもし|あ(?=[、 ])|実は|こんにちは|やっぱり|たぶん|多分|おそらく)[、。!\s]*)+/,
+  en: /^(?:(?:um+|uh+|er+|hmm+|well|so|okay|ok|oh|ah|yes|yeah|yep|sure|right|like|hi|hello|hey|no|sorry|actually|please|and|also|wait(?=,| no\b)|fine(?=,)|maybe|probably|i mean|i guess|i think|you know|let me see|let's see|thanks|thank you)\b(?!'|-)[,.!\s]*)+/i,
 };
 const prefix = {
   ja: /^(?:私|わたし|わたくし|僕|こちら)?(?:の)?(?:は)?(?:お?名前|氏名|お?電話番号|電話|携帯(?:番号)?|番号|日時|日にち|日付|お?時間|人数|ご?住所|メール(?:アドレス)?|ご?要望|ご?用件|理由|希望|予約)?(?:は|が|のほうは|の方は|:|は、)(?=.)/,
   en: /^(?:my|the|our) (?:full |last |first |phone |mobile |email |e-mail |home )?(?:name|number|address|phone|email|date|time|party|reason|request)(?:'s| is| would be| was)? |^(?:it is|it's|its|it'll be|it would be|that's|that is|that would be|that'd be|i'm|i am|this is|call me|there (?:are|will be|'s|is)|we are|we're|we'll be|make it|how about|maybe|i'd like|i would like|i want|we'd like|i'd prefer|i'd say|let's (?:do|say)|probably|for)\s+/i,
 };
 const trailing = {
-  ja: /(?:と申します|ともうします|といいます|と言います|っていいます|って言います|でございます|になります|(?:で|を|に)?(?:から|で)*(?:お願い|おねがい)(?:します|いたします|致します|できますか|できればと思います|したい(?:の|ん)?(?:です)?(?:が|けど)?)?|(?:が|で)(?:いい|良い|よい)です|(?:を|が)?希望(?:です|します|しています)|にします|にして(?:ください|下さい)|を?予約したい(?:です|のですが|んですが)?|(?:だ|か)?と思います|なん(?:です|だ)(?:が|けど|けれど)?|(?:です|でした|だ)(?:ね|よ|けど|けれど|けれども|が|かね)?|でよろしく(?:お願いします)?|よろしく)?[、。,.!\s]*$/,
+  ja: /(?:と申します|ともうします|といいます|と言います|っていいます|って言います|でございます|になります|(?:で|を|に)?(?:から|で)*(?:お願い|おねがい)(?:します|いたします|致します|できますか|できればと思います|したい(?:の|ん)?(?:です)?(?:が|けど)?)?|(?:が|で)(?:いい|良い|よい)です|(?:を|が)?希望(?:します|しています)|(?<=日|時|半|分|曜|夜|朝|昼|夕方|名|人|午前|午後)(?:を|が)?希望です|にします|にして(?:ください|下さい)|を?予約したい(?:です|のですが|んですが)?|(?:だ|か)?と思います|なん(?:です|だ)(?:が|けど|けれど)?|(?:です|でした|だ)?(?:かな(?:あ)?|かも(?:しれません|しれない)?)(?:です)?|(?:です|でした|だ)(?:ね|よ|けど|けれど|けれども|が|かね)?|でよろしく(?:お願いします)?|よろしく)?[、。,.!\s]*$/,
   en: /(?:[,\s]+(?:please|thank you|thanks|speaking|here|if (?:possible|that's okay|that works)|would be (?:great|good|nice|perfect|fine)|works(?: for me)?|sounds good))?[,.!\s]*$/i,
 };
 
@@ -48,8 +48,12 @@ function isSentence(value: string, kind: FieldKind): boolean {
   );
 }
 
+/** How it is written, told beside the name: "S-M-I-T-H", "with a K". */
+const spelling =
+  /[,\s]*(?:\b(?:that's|that is|spelled|spelt) )?\b(?:[A-Za-z]-){2,}[A-Za-z]\b,?|,?\s+(?:with|without|spelled|spelt) .*$/i;
+
 function cleanName(value: string): string {
-  const name = value.replace(/^(.{1,20}?)(?:さん|様)$/, '$1');
+  const name = value.replace(spelling, '').replace(/^(.{1,20}?)(?:さん|様)$/, '$1');
   // Recognisers write everything small.
   return /^[a-z' -]+$/.test(name) ? name.replace(/(?<![a-z'])[a-z]/g, (letter) => letter.toUpperCase()) : name;
 }

@@ -36,7 +36,7 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time'>, RegExp][] 
     'company',
     /会社|法人|企業|貴社|御社|団体名|所属|勤務先|屋号|店舗名|\bcompany\b|organi[sz]ation|business name|\bemployer\b/i,
   ],
-  ['name', /名前|氏名|お名|(?<!会社|店|社|品)名$|\bname\b/i],
+  ['name', /名前|氏名|姓名|お名|宛名|(?:者|客|様|人|予約|代表|担当)名$|\bname\b/i],
 ];
 
 export function kindOf(field: Pick<FieldSpec, 'key' | 'label' | 'type'>): FieldKind {

@@ -1,6 +1,7 @@
 /** Values that say by themselves what they are, wherever in an utterance they stand. */
 import { cleanValue } from './clean-value.ts';
 import type { FieldKind } from './field-kind.ts';
+import { isPlausible } from './judge-value.ts';
 
 export interface Finding {
   value: string;
@@ -16,9 +17,9 @@ const people = new RegExp(
   'i',
 );
 const dayWord =
-  '本日|今日|明日|あした|あす|明後日|あさって|しあさって|今週末?|来週末?|再来週|今月|来月|週末|平日|[月火水木金土日]曜日?|(?:\\d{4}年)?(?:\\d+|[一二三四五六七八九十]+)月(?:の)?(?:\\d+|[一二三四五六七八九十]+)日|\\d+日|\\d{1,2}/\\d{1,2}|\\b(?:(?:this|next|coming) )?(?:mon|tues?|wed(?:nes)?|thurs?|fri|sat(?:ur)?|sun)(?:day)?s?\\b|\\b(?:today|tonight|tomorrow|(?:this|next) (?:week|month|weekend)|(?:the )?day after tomorrow)\\b|\\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.? \\d{1,2}(?:st|nd|rd|th)?\\b|\\b(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b(?: of \\w+)?';
+  '本日|今日|今夜|今晩|明晩|(?:今度|次|こんど|つぎ)の(?=[月火水木金土日]曜?)|第[一二三四1-4]|クリスマス(?:イブ)?|大晦日|元日|明日|あした|あす|明後日|あさって|しあさって|今週末?|来週末?|再来週|今月|来月|週末|平日|[月火水木金土日]曜日?|(?:\\d{4}年)?(?:\\d+|[一二三四五六七八九十]+)月(?:の)?(?:\\d+|[一二三四五六七八九十]+)日|\\d+日|\\d{1,2}/\\d{1,2}|\\b(?:(?:this|next|coming) )?(?:mon|tues?|wed(?:nes)?|thurs?|fri|sat(?:ur)?|sun)(?:day)?s?\\b|\\b(?:today|tonight|tomorrow|tomorow|tmrw|tmr|(?:this|next) (?:week|month|weekend)|(?:the )?day after tomorrow)\\b|\\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.? \\d{1,2}(?:st|nd|rd|th)?\\b|\\b(?:the )?\\d{1,2}(?:st|nd|rd|th)\\b(?: of \\w+)?';
 const hour = '(?:\\d{1,2}|[一二三四五六七八九十]+)';
-const timeWord = `(?:(?:午前|午後|朝|昼|夜|夕方|夕|正午)の?)?${hour}(?:時(?!間)(?:半|${hour}分)?|:\\d{2})(?:ごろ|頃|くらい|ぐらい|以降|過ぎ|すぎ)?|午前中?|午後|夕方|夜|正午|お昼|ランチ(?:タイム)?|ディナー(?:タイム)?|\\b(?:\\d{1,2}(?::\\d{2})?|noon|midday|(?:half past |quarter (?:past|to) )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))(?: ?(?:a\\.?m\\b\\.?|p\\.?m\\b\\.?)| o'?clock)|\\b\\d{1,2}:\\d{2}\\b|\\b(?:noon|midday)\\b|\\b(?:in the )?(?:early |late )?(?:morning|afternoon|evening)s?\\b`;
+const timeWord = `(?:(?:午前|午後|朝|昼|夜|夕方|夕|正午)の?)?${hour}(?:(?:時(?!間)|じ(?!かん|[ゃゅょっ]))(?:半|${hour}分)?|:\\d{2})(?:ごろ|頃|くらい|ぐらい|以降|過ぎ|すぎ)?|午前中?|午後|夕方|夜|正午|お昼|ランチ(?:タイム)?|ディナー(?:タイム)?|\\b(?:\\d{1,2}(?::\\d{2})?|noon|midday|(?:half past |quarter (?:past|to) )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))(?: ?(?:a\\.?m\\b\\.?|p\\.?m\\b\\.?)| o'?clock)|\\b\\d{1,2}:\\d{2}\\b|\\b(?:at|around|about) \\d{1,2}\\b(?![:/.\\d-]| ?(?:people|persons?|guests?|of us|adults?|min|[ap]\\.?m\\b|o'?clock))|\\b(?:noon|midday)\\b|\\b(?:in the )?(?:early |late )?(?:morning|afternoon|evening)s?\\b`;
 const glue = '(?:の|、|,|\\s|に|から|at|on|in|the|around|about|of|,? ?and|or)*';
 const day = new RegExp(`(?<!since |since last |last )(?:${dayWord})(?:${glue}(?:${dayWord}))*`, 'i');
 const time = new RegExp(`(?:${timeWord})(?:${glue}(?:${timeWord}))*`, 'i');
@@ -32,7 +33,7 @@ const spokenEmail =
 const address =
   /(?:〒?\d{3}-\d{4}\s*)?(?:東京都|北海道|(?:京都|大阪)府|[\p{Script=Han}]{2,3}県).{2,60}|(?<=住所は).{3,60}/u;
 const japaneseName =
-  /(?:(?:私|わたくし|わたし|僕)(?:は|、)?|(?:お?名前|氏名)は)?\s*([^、。,\s]{1,20}(?:[\s・][^、。,\s]{1,15})?)(?:と申し(?:ます|まして)|ともうします|と(?:い|言)い(?:ます|まして))|(?:お?名前|氏名)(?:は|が)、?\s*([^、。]{1,20}?)(?:です|でお願い|になります|、|。|$)/;
+  /(?<=^(?:予約して(?:い)?る|予約した|予約の|(?:先ほど|さっき|昨日|先日)(?:お)?電話した))([\p{Script=Han}\p{Script=Katakana}A-Za-z][^、。,\s]{0,12}?)(?:です|と申し)|(?:(?:私|わたくし|わたし|僕)(?:は|、)?|(?:お?名前|氏名)は)?\s*([^、。,\s]{1,20}(?:[\s・][^、。,\s]{1,15})?)(?:と申し(?:ます|まして)|ともうします|と(?:い|言)い(?:ます|まして))|(?:お?名前|氏名)(?:は|が)、?\s*([^、。]{1,20}?)(?:です|でお願い|になります|、|。|$)/u;
 const englishName =
   /\b(?:my (?:full |last )?name(?: is|'s)|the name(?: is|'s)|name is|call me|(?:this is|i am|i'm)(?! (?:a|an|the|in|at|on|not|just|so|very|here|sorry|fine|good|calling|looking|trying|interested|having|going|from|with|also|really|still|afraid|allergic|free|available|all|done|right|correct|my|for|about)\b| \w+ing\b| \w+ed\b)) ([a-z][\p{L}'.-]*(?: (?!(?:and|calling|from|with|here|speaking|looking|i|i'd|i'm|my|the|but|for|on|at|to|please|thanks|thank)\b)[a-z][\p{L}'.-]*){0,3})/iu;
 
@@ -47,9 +48,11 @@ const finders: Partial<Record<FieldKind, Finder>> = {
 };
 
 export const hasDay = (text: string): boolean => day.test(text);
+/** An hour or a part of the day. */
+export const hasPartOfDay = (text: string): boolean => time.test(text);
 /** An hour; "the evening" is none. */
 export const hasTime = (text: string): boolean =>
-  /\d{1,2}\s*時(?!間)|[一二三四五六七八九十]時(?!間)|\d:\d\d|\d\s*(?:am|pm|a\.m|p\.m)|o'?clock|正午|\bnoon\b|\bat \w+|any ?time|いつでも|何時でも/i.test(
+  /(?:\d{1,2}\s*|[一二三四五六七八九十])(?:時(?!間)|じ(?!かん|[ゃゅょっ]))|\d:\d\d|\d\s*(?:am|pm|a\.m|p\.m)|o'?clock|正午|\bnoon\b|\bat \w+|\b(?:around|about) \d|any ?time|いつでも|何時でも/i.test(
     text,
   );
 
@@ -57,7 +60,7 @@ export function findValue(clause: string, kind: FieldKind): Finding | null {
   const finding = finders[kind]?.(clause) ?? null;
   if (finding === null) return null;
   const value = cleanValue(finding.value.replace(/[とで、,\s]+$/, ''), kind);
-  return value === '' ? null : { ...finding, value };
+  return value === '' || (kind === 'name' && !isPlausible(value, kind)) ? null : { ...finding, value };
 }
 
 function matched(clause: string, match: RegExpExecArray | null): Finding | null {

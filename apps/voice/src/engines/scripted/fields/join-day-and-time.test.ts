@@ -11,6 +11,11 @@ it.each([
   ['next Tuesday', '10 am', 'en', 'next Tuesday at 10 am'],
   ['Friday at 2 pm', 'Saturday', 'en', 'Saturday at 2 pm'],
   ['Friday at 2 pm', 'noon', 'en', 'Friday, noon'],
+  ['今度の日曜', 'お昼ごろ', 'ja', '今度の日曜のお昼ごろ'],
+  ['金曜の夜', '午前10時', 'ja', '金曜の午前10時'],
+  ['金曜', '遅めで', 'ja', '金曜の遅めで'],
+  ['Friday afternoon', 'around 4', 'en', 'Friday afternoon, around 4'],
+  ['Friday at 2 pm', 'Monday evening', 'en', 'Monday evening'],
 ] as const)('"%s" then "%s" is "%s"', (before, value, language, joined) => {
   expect(joinDayAndTime(before, value, language)).toBe(joined);
 });

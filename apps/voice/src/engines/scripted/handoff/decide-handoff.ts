@@ -15,7 +15,7 @@ interface Concept {
 const concepts: readonly Concept[] = [
   {
     rule: /クレーム|苦情|不満|complain/i,
-    said: /クレーム|苦情|不満|文句|最悪|ひど(?:い|かった|すぎ)|まずかった|腹が立|怒って|許せない|対応が悪|態度が悪|complain|terrible|awful|horrible|unacceptable|disappointed|furious|angry|rude\b|disgusting/i,
+    said: /クレーム|苦情|不満|文句|最悪|ひど(?:い|かった|すぎ)|まずかった|腹が立|怒って|許せない|対応が悪|態度が悪|complain|terrible|awful|horrible|unacceptable|disappointed|furious|angry|rude\b|disgusting|unhappy|not (?:at all )?(?:happy|satisfied|pleased)|dissatisfied|overcharged|(?:bill|charge|invoice) (?:is|was|seems) (?:wrong|too (?:high|much))/i,
   },
   { rule: /返金|払い戻し|refund/i, said: /返金|払い戻し|お金を返|refund|money back/i },
   {
@@ -28,16 +28,40 @@ const concepts: readonly Concept[] = [
   },
   {
     rule: /忘れ物|落とし物|lost/i,
-    said: /忘れ(?:物|もの)|忘れて(?:しま|き|い|帰)|置き忘れ|落とし物|落とし(?:まし|ちゃ|て)|なくし(?:まし|た|ちゃ)|\blost\b|left (?:my|a|an|our|something)|forgot my/i,
+    said: /忘れ(?:物|もの|た(?!い)|まし|ちゃ)|忘れて(?:しま|き|い|帰)|置き忘れ|落とし物|落とし(?:まし|ちゃ|て)|なくし(?:まし|た|ちゃ)|\blost\b|left (?:my|a|an|our|something)|forgot my/i,
   },
   {
     rule: /貸し?切|宴会|パーティー|private (?:event|party)/i,
     said: /貸し?切|宴会|パーティー|private (?:event|party)|whole (?:place|restaurant)/i,
   },
-  { rule: /取材|press|media/i, said: /取材|テレビ局|雑誌の|新聞社|\bpress\b|journalist|reporter|interview/i },
+  {
+    rule: /取材|記者|press|media|journalist|reporter/i,
+    said: /取材|テレビ局|雑誌の|新聞社|\bpress\b|journalist|reporter|interview/i,
+  },
   {
     rule: /営業の電話|営業電話|セールス|勧誘|sales/i,
     said: /営業の(?:電話|ご?案内)|営業で(?:お電話|電話)|セールス|弊社の(?:サービス|商品)|ご提案|御社|貴社|sales call|selling|our (?:company|services?|products?)/i,
+  },
+  {
+    rule: /値引|割引|discount/i,
+    said: /値引|割引|(?:安く|まけて)(?:して|でき|なり|くれ|もら|いただ)|discount|cheaper|better price/i,
+  },
+  { rule: /警察|police/i, said: /警察|police/i },
+  {
+    rule: /採用|求人|応募|\bjobs?\b|hiring|recruit|career/i,
+    said: /採用|求人|応募|アルバイト|バイト|面接|働きたい|\bjobs?\b|hiring|career|vacanc/i,
+  },
+  {
+    rule: /技術的|不具合|technical|トラブル対応/i,
+    said: /不具合|故障|エラー|動か(?:ない|なく|ず)|使えな[いく]|つながらな|開か(?:ない|なく)|ログインでき|crash|not working|doesn't work|won't (?:start|open|load)|\berror|\bbugs?\b|frozen|freez|technical/i,
+  },
+  {
+    rule: /未成年|\bminors?\b/i,
+    said: /未成年|小学生|中学生|高校生|(?<!\d)(?:\d|1[0-7])歳|\b(?:i'm|i am) (?:\d|1[0-7])(?: years old)?\b(?!:)/i,
+  },
+  {
+    rule: /医療(?:に関する|的|の)|医学的|medical (?:advice|question)/i,
+    said: /薬|飲み合わせ|副作用|診断|症状|medication|medicine|diagnos|side effect|symptom|prescription/i,
   },
   { rule: /bleed|出血/i, said: /bleeding|出血|血が(?:止|出)/i },
   { rule: /swell|腫れ/i, said: /swell(?:ing|ed)|swollen|腫れ/i },
@@ -51,6 +75,9 @@ const concepts: readonly Concept[] = [
 ];
 const large = /(\d+)\s*(?:名|人)(?:様)?以上|(\d+) (?:or more )?(?:people|guests)(?: or more)?|more than (\d+)/i;
 const size = /(\d+)\s*(?:名|人(?!前))|(\d+) (?:people|guests|persons)|party of (\d+)/i;
+const amountLimit =
+  /([\d,]+)\s*万?円以上(?:の)?|(?:over|more than|above|at least) [$¥]?([\d,]+)(?: (?:dollars|yen))?(?! ?(?:people|guests))/i;
+const amountSaid = /([\d,]+)\s*万?円|[$¥]([\d,]+)|([\d,]+) (?:dollars|yen|bucks)/i;
 const today = /今日|本日|当日|today/i;
 const todaySaid = /今日|本日|これから|今から|今夜|当日|today|tonight|this (?:morning|afternoon|evening)/i;
 const person = /担当者|人間|オペレーター|スタッフと|a person|human|representative|operator|real person|someone/i;
@@ -58,6 +85,15 @@ const person = /担当者|人間|オペレーター|スタッフと|a person|hum
 export function plainHandoff(text: string): Handoff | null {
   if (isEmergency(text)) return { reason: 'emergency' };
   return isPersonRequest(text) ? { reason: 'caller_asked_for_person' } : null;
+}
+
+const otherLanguage =
+  /(?:英語|外国語|日本語以外|日本語が(?:話せ|でき|通じ))|(?:other|another|foreign) language|(?:does not|doesn't|cannot|can't) speak|speaks? japanese/i;
+
+/** The agent's rule for callers of another language. */
+export function languageHandoff(rules: readonly string[]): Handoff | null {
+  const rule = rules.find((candidate) => otherLanguage.test(candidate));
+  return rule === undefined ? null : { reason: 'handoff_rule', rule };
 }
 
 export function ruleHandoff(text: string, rules: readonly string[]): Handoff | null {
@@ -70,11 +106,25 @@ function applies(rule: string, text: string): boolean {
   const limit = numberIn(rule, large);
   const guests = numberIn(text, size);
   if (limit !== null && guests !== null && guests >= limit) return true;
+  const least = amountIn(rule, amountLimit);
+  if (least !== null) {
+    const amount = amountIn(text, amountSaid);
+    if (amount === null || amount < least) return false;
+    return createRuleMatcher([rule.replace(amountLimit, '')])(text) !== null;
+  }
   const known = concepts.filter((concept) => concept.rule.test(rule));
   if (known.length > 0) return known.some((concept) => concept.said.test(text));
   // Asking for a person was looked for already, with its own reason.
   if (person.test(rule)) return false;
   return createRuleMatcher([rule])(text) !== null;
+}
+
+/** In yen, or in whatever currency both name. */
+function amountIn(text: string, pattern: RegExp): number | null {
+  const found = pattern.exec(text);
+  if (found === null) return null;
+  const digits = found.slice(1).find((group) => group !== undefined && /\d/.test(group)) ?? '';
+  return Number(digits.replaceAll(',', '')) * (found[0].includes('万') ? 10_000 : 1);
 }
 
 function numberIn(text: string, pattern: RegExp): number | null {

@@ -35,7 +35,13 @@ export function createRuleMatcher(rules: readonly string[]): MatchRule {
   };
 }
 
+/** What is asked about many things; beside another subject it decides little. */
+const aspects = ['concept:price', 'concept:hours', 'concept:booking', 'concept:duration'];
+
 function subjectOf(part: string): ReturnType<typeof readFeatures> {
-  const bare = readFeatures(part.replace(generic, ' '));
+  const whole = new Map(readFeatures(part.replace(generic, ' ')));
+  const others = [...whole].filter(([name, weight]) => !aspects.includes(name) && weight >= 1);
+  for (const aspect of others.length > 0 ? aspects : []) if (whole.has(aspect)) whole.set(aspect, 0.8);
+  const bare: ReturnType<typeof readFeatures> = whole;
   return totalWeight(bare) >= 1 ? bare : readFeatures(part);
 }

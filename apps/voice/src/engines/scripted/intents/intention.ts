@@ -1,7 +1,7 @@
 const japanese =
-  /(?:予約|申し?込み?|注文|相談|問い?合わせ|依頼|受診|診察|見積もり?)(?:を|が|の|も|に)?(?:したい|お願い|おねがい|取りたい|とりたい|取れ|でき|入れ|希望|です$|なんですが|なんですけど)|席を?(?:取|と)|^(?:お願い|おねがい)したい/;
+  /(?:予約|よやく|申し?込み?|注文|相談|問い?合わせ|依頼|受診|診察|見積もり?|アポ)(?:を|が|の|も|に|は|って)?(?:したい|お願い|おねがい|取りたい|とりたい|取れ|でき|入れ|希望|いい(?:です)?か|よろしい(?:です|でしょう)か|大丈夫(?:です|でしょう)か|可能(?:です|でしょう)か|です$|なんですが|なんですけど)|席を?(?:取|と)|^(?:お願い|おねがい)したい|^(?:ご)?(?:予約|よやく|申し?込み?|注文|問い?合わせ|受診|相談)(?:の(?:件|こと|電話)(?:で|です|なんですが|なんですけど|でお電話しました)?|で(?:す)?(?:が|けど)?)?[。！!、ーw]*$/;
 const english =
-  /\b(?:book|make|schedule|reserve|set up|arrange|get)\b.{0,40}\b(?:appointment|reservation|booking|table|visit|consultation|order)\b|^(?:(?:hi|hello|yes|um|uh)[,. ]+)*(?:i'?d|i would|i|we'?d|can i|could i|may i|we)\b.{0,20}\b(?:book|reserve|schedule|order)\b|\b(?:i'd like|i would like|i want|i need|we'd like|we need|can i (?:get|have)|could i (?:get|have)) (?:to have )?an? (?:\w+ )?(?:appointment|reservation|booking|table|consultation)\b|^an? (?:appointment|reservation|booking)(?:,? please)?[.]?$/i;
+  /\b(?:book|make|schedule|reserve|set up|arrange|get)\b.{0,40}\b(?:appointment|reservation|booking|table|visit|consultation|order)\b|^(?:(?:hi|hello|yes|um|uh)[,. ]+)*(?:i'?d|i would|i|we'?d|can i|could i|may i|we)\b.{0,20}\b(?:book|reserve|schedule|order)\b|\b(?:i'd like|i would like|i want|i need|we'd like|we need|can i (?:get|have)|could i (?:get|have)) (?:to have )?an? (?:\w+ )?(?:appointment|reservation|booking|table|consultation)\b|^(?:an? )?(?:appointment|reservation|booking|table)(?:,? please)?[.]?$/i;
 
 /** The caller wants what this desk is for. It answers no question, but it is a reason to begin. */
 export function isIntention(text: string): boolean {
@@ -19,7 +19,7 @@ export function isWish(text: string): boolean {
 const generic =
   /^(?:appointment|reservation|table|booking|visit|moment|minute|second|question|time|slot|room|person|party|number|name|table .*|few .*|couple .*)$/i;
 const purpose =
-  /\b(?:book|schedule|make|get|arrange|need|for|have) (?:an?|my) (?:appointment for (?:an? )?)?([a-z][a-z' -]{2,30}?)(?= (?:appointment|tomorrow|today|next|this|on|at|for|in|please)\b|[.,!?]|$)/i;
+  /\b(?:book|schedule|make|get|arrange|need|for|have|like|want) (?:an?|my) (?:appointment for (?:an? )?)?([a-z][a-z' -]{2,30}?)(?= (?:appointment|tomorrow|today|next|this|on|at|for|in|please)\b|[.,!?]|$)/i;
 
 /** What the booking is for, where it says so: "I need to book a cleaning". */
 export function purposeOf(text: string): string | null {

@@ -1,7 +1,7 @@
 const japaneseEnd =
   /(?:ですか|ますか|ませんか|でしょうか|でしたか|ましたか|のか|んですかね|ですかね|ますかね|かな|かしら|っけ|ないですか|なの|るの|いの|あるの)(?:[ねよ])?[?？。、\s]*$|[?？]\s*$/;
 const japaneseWords =
-  /教えて|知りたい|聞きたい|伺いたい|(?:お)?尋ね|質問(?:が|です|なん|したい)|(?:どこ|どちら|いつ(?!も|で)|何時|何曜|何分|いくら|どう(?:やって|すれば|したら|いう)|どの(?:くらい|ぐらい)|どれ(?:くらい|ぐらい)|どんな|なぜ|どうして|なんで|何が|何を|何か(?:必要|いり)|どうなって|について)/;
+  /教えて|知りたい|聞きたい|伺いたい|(?:お)?尋ね|質問(?:が|です|なん|したい)|(?:どこ|どちら|いつ(?!も|で)|何時|何曜|何分|いくら|どう(?:やって|すれば|したら|いう)|どの(?:くらい|ぐらい)|どれ(?:くらい|ぐらい)|どんな|なぜ|どうして|なんで(?![すし])|何が|何を|何か(?:必要|いり)|どうなって|について)/;
 // Asking whether one's own answer will do ("19時でもいいですか") is an answer, asking to be served a request.
 const asksLeave =
   /(?:で|でも|って)(?:いい|よい|大丈夫|よろしい|構わない|かまわない)(?:です|でしょう)か|(?:お願い|予約|変更|キャンセル|相談|手配|連絡|折り返し)(?:を)?(?:でき|いただけ|もらえ|させ)(?:ていただけ|てもらえ)?(?:ます|ません)(?:でしょう)?か|(?:お願い|おねがい)(?:し(?:ても)?|いた)?(?:い|して)?(?:いい|よろしい)?(?:でしょう|です|します)か|ていただけ(?:ます|ません)か|てもらえ(?:ます|ません)か/;
@@ -12,6 +12,13 @@ const englishWords =
   /\b(?:i(?:'d| would) like to know|i want to know|i was wondering|i wonder|wondering (?:if|whether|what|when|how)|can you tell me|could you tell me|do you (?:have|know|take|accept|offer|do|sell|allow)|is there|are there|i have a question|tell me (?:about|your|the|what|when|where|how)|how (?:much|many|long|far|do|can)|what (?:time|are|is|kind)|are you open)\b/i;
 const englishLeave =
   /^(?:can|could|may|would) (?:i|we|you) (?:please )?(?:book|make|reserve|get|have|order|schedule|change|cancel|do|say|come|skip|help me|put|take)\b|^would (?:that|it|\d|tomorrow|next|this)\b.*\b(?:work|ok|okay|be (?:ok|okay|fine|possible))\b/i;
+
+/** Whether something will do: "ジーンズでもいいですか". */
+export function isAskingLeave(clause: string): boolean {
+  return /(?:で|でも|って)(?:いい|よい|大丈夫|よろしい|構わない|かまわない)(?:です|でしょう)か[?？。]*$/.test(
+    clause.trim(),
+  );
+}
 
 /** Whether a clause asks us something that a FAQ could answer. */
 export function isQuestion(clause: string): boolean {

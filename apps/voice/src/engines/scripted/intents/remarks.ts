@@ -12,6 +12,7 @@ export type Remark =
   | 'audibility'
   | 'are_you_ai'
   | 'identity'
+  | 'how_are_you'
   | 'apology';
 
 const end = '[。.!！?？、,…\\s]*$';
@@ -57,7 +58,7 @@ const patterns: readonly [Remark, RegExp][] = [
   [
     'thanks',
     new RegExp(
-      `^(?:(?:はい|ええ|わかりました|分かりました|なるほど|そうですか|ああ|承知しました|了解です|ok|okay|great|got it|i see|oh|perfect|alright)[、,。.!\\s]*)*(?:どうも)?(?:ありがとう(?:ございま(?:す|した))?|助かります|助かりました|どうも|thanks(?: a lot| so much)?|thank you(?: very much| so much)?|cheers|much appreciated)${end}`,
+      `^(?:(?:はい|ええ|わかりました|分かりました|なるほど|そうですか|ああ|承知しました|了解です|ok|okay|great|got it|i see|oh|perfect|alright|(?:i'm )?(?:good|fine|great|very well|not bad))[、,。.!\\s]*)*(?:どうも)?(?:ありがとう(?:ございま(?:す|した))?|助かります|助かりました|どうも|thanks(?: a lot| so much)?|thank you(?: very much| so much)?|cheers|much appreciated)${end}`,
       'i',
     ),
   ],
@@ -80,9 +81,16 @@ const patterns: readonly [Remark, RegExp][] = [
     ),
   ],
   [
+    'how_are_you',
+    new RegExp(
+      `^(?:お)?元気(?:です|でした)?か${end}|^(?:調子は)?(?:いかが|どう)ですか${end}|^how(?:'s| is| are| have) (?:you|it going|things|you been|your day)(?: (?:doing|today|going|been))*${end}|^what's up${end}`,
+      'i',
+    ),
+  ],
+  [
     'apology',
     new RegExp(
-      `^(?:すみません|すいません|ごめんなさい|申し訳(?:ない|ありません|ございません)(?:です)?|失礼しました|sorry|i'm sorry|my apologies)(?:が|けど)?${end}`,
+      `^(?:すみません|すいません|ごめんなさい|申し訳(?:ない|ありません|ございません)(?:です)?|失礼しました|(?:i'm )?sorry(?: about that| i was (?:away|busy|distracted|on mute))?|my apologies)(?:が|けど)?${end}`,
       'i',
     ),
   ],

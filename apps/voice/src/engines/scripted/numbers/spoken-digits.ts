@@ -9,6 +9,7 @@ export interface DigitGroup {
 }
 
 const japanese: Readonly<Record<string, string>> = {
+  ぜーろ: '0',
   ぜろ: '0',
   ゼロ: '0',
   れい: '0',
@@ -21,7 +22,11 @@ const japanese: Readonly<Record<string, string>> = {
   いち: '1',
   イチ: '1',
   一: '1',
+  にい: '2',
+  にー: '2',
   に: '2',
+  ニイ: '2',
+  ニー: '2',
   ニ: '2',
   二: '2',
   さん: '3',
@@ -29,11 +34,18 @@ const japanese: Readonly<Record<string, string>> = {
   三: '3',
   よん: '4',
   ヨン: '4',
+  しい: '4',
+  しー: '4',
   し: '4',
+  よー: '4',
   シ: '4',
   四: '4',
   ごう: '5',
+  ごー: '5',
+  ごお: '5',
   ご: '5',
+  ゴウ: '5',
+  ゴー: '5',
   ゴ: '5',
   五: '5',
   ろく: '6',
@@ -51,6 +63,8 @@ const japanese: Readonly<Record<string, string>> = {
   キュウ: '9',
   きゅー: '9',
   キュー: '9',
+  くう: '9',
+  くー: '9',
   く: '9',
   ク: '9',
   九: '9',
@@ -89,8 +103,12 @@ const japaneseRun = (min: number): RegExp =>
 const eachJapaneseDigit = new RegExp(longestFirst(Object.keys(japanese)), 'g');
 const unit = longestFirst(Object.keys(units));
 const englishDigit = `(?:(?:double|triple|treble)[ -]+(?:${unit}|\\d)|(?:${longestFirst(Object.keys(tens))})(?:[ -](?:${unit}))?|${unit})`;
+/** Figures stand between the words where a recogniser wrote them so: "oh 9 oh, 1234". */
 const englishRun = (min: number): RegExp =>
-  new RegExp(`\\b${englishDigit}(?:[ ,.-]+(?:(?:dash|hyphen)[ ,]+)?${englishDigit}){${min - 1},}\\b`, 'gi');
+  new RegExp(
+    `\\b(?:${englishDigit}|\\d+)(?:[ ,.-]+(?:(?:dash|hyphen)[ ,]+)?(?:${englishDigit}|\\d+)){${min - 1},}\\b`,
+    'gi',
+  );
 
 /**
  * The same text with rows of digit words written as digits. Rows shorter than `wordsMin` stay words: に, し, ご and "one"
@@ -117,6 +135,7 @@ function withEnd(run: string, digits: string): string {
 }
 
 function englishDigits(run: string): string {
+  if (!/[a-z]/i.test(run)) return run;
   let digits = '';
   let times = 1;
   const words = run.toLowerCase().split(/[ ,.-]+/);

@@ -3,7 +3,10 @@ import type { BrainOutput } from '../brain.ts';
 import { createBrain } from '../create-brain.ts';
 import { agentFor } from './agents.ts';
 import { english } from './english.ts';
+import { englishEveryday } from './english-everyday.ts';
 import { japanese } from './japanese.ts';
+import { japaneseAgents } from './japanese-agents.ts';
+import { japaneseEveryday } from './japanese-everyday.ts';
 import { type Expectation, inputOf, type Scenario } from './scenario.ts';
 
 const byOrder = (a: unknown, b: unknown): number => JSON.stringify(a).localeCompare(JSON.stringify(b));
@@ -42,8 +45,8 @@ function run({ language, config, options, opening, turns }: Scenario): void {
 }
 
 describe.each([
-  ['ja', japanese],
-  ['en', english],
+  ['ja', [...japanese, ...japaneseEveryday, ...japaneseAgents]],
+  ['en', [...english, ...englishEveryday]],
 ] as const)('scenarios (%s)', (_language, scenarios) => {
   it.each(scenarios.map((scenario) => [scenario.title, scenario] as const))('%s', (_title, scenario) => {
     run(scenario);

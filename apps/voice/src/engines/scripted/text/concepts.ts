@@ -28,7 +28,7 @@ export const concepts: readonly Concept[] = [
     id: 'place',
     weight: 3,
     pattern:
-      /(?:住所|所在地|場所|あくせす|行き方|道順|最寄(?:り)?(?:駅)?|どこに?あ|どこです|どちらにあ|何駅)|\b(?:where (?:are|is) (?:you|your \w+|it|the (?:shop|store|office|clinic|restaurant|salon|hotel))(?: located)?|located|location|address|directions|how (?:do|can) i get (?:there|to)|nearest station)\b/g,
+      /(?:住所|所在地|場所|あくせす|行き方|道順|最寄(?:り)?(?:駅)?|駅から|どこに?あ|どこです|どちらにあ|何駅)|\b(?:where (?:are|is) (?:you|your \w+|it|the (?:shop|store|office|clinic|restaurant|salon|hotel))(?: located)?|located|location|address|directions|how (?:do|can) i get (?:there|to)|nearest station)\b/g,
   },
   {
     id: 'payment',
@@ -61,7 +61,7 @@ export const concepts: readonly Concept[] = [
     id: 'children',
     weight: 3,
     pattern:
-      /子(?:ども|供|連れ)|お子(?:様|さん)|赤ちゃん|べびーかー|きっず|\b(?:child(?:ren)?|kids?|bab(?:y|ies)|stroller)\b/g,
+      /子(?:ども|供|連れ)|お子(?:様|さん)|幼児|乳児|赤ちゃん|べびーかー|きっず|\b(?:child(?:ren)?|kids?|toddlers?|infants?|bab(?:y|ies)|stroller)\b/g,
   },
   {
     id: 'bring',
@@ -98,6 +98,7 @@ export const concepts: readonly Concept[] = [
     pattern:
       /故障|壊れ|動かな[^ ]|不具合|使えな[^ ]|\b(?:broken|broke|doesn't work|not working|malfunction\w*|defect\w*)\b/g,
   },
+  { id: 'bring_in', weight: 3, pattern: /持ち込み?|持込み?|\b(?:byob|corkage)\b/g },
   { id: 'wifi', weight: 3, pattern: /wi ?-?fi|わいふぁい|無線lan|\bwi ?fi\b/g },
   { id: 'pet', weight: 3, pattern: /ぺっと|犬|猫|わんちゃん|\b(?:pets?|dogs?|cats?)\b/g },
   { id: 'smoking', weight: 3, pattern: /喫煙|禁煙|たばこ|煙草|\b(?:smok(?:e|ing|ers?))\b/g },

@@ -1,54 +1,89 @@
 import { isKeyable } from '../fields/read-keys.ts';
+import { spokenLabel } from './spoken-label.ts';
 import { type FieldTopic, sentencesOf, type Wording } from './wording.ts';
 
+/** For labels in another language. */
+const translations: Partial<Record<FieldTopic['kind'], string>> = {
+  name: 'name',
+  phone: 'phone number',
+  date: 'day',
+  time: 'time',
+  dateTime: 'day and time',
+  people: 'number of people',
+  address: 'address',
+  email: 'e-mail address',
+  company: 'company',
+  reason: 'reason',
+  request: 'requests',
+};
+
+/** As it is named when read back. */
+function named({ label, kind }: Pick<FieldTopic, 'label' | 'kind'>): string {
+  const { noun } = spokenLabel(label);
+  const isForeign = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(noun);
+  return isForeign ? (translations[kind] ?? noun) : noun;
+}
+
 /** A label that is a question already. */
-function ownQuestion({ kind, label }: FieldTopic): string | null {
+function ownQuestion({ kind, label: written }: FieldTopic): string | null {
+  const label = spokenLabel(written).noun;
   if (/\p{L}[?？]$/u.test(label)) return label;
   return kind === 'yesNo' ? `${label}?` : null;
 }
 
 function thing(topic: FieldTopic): string {
-  const { kind, label } = topic;
+  const { kind } = topic;
   if (ownQuestion(topic) !== null) return 'answer';
+  const label = named(topic);
   const text = /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
   if (kind === 'phone' && /^phone$/i.test(text)) return 'phone number';
-  return text.replace(/^(?:your|the|preferred) /i, '');
+  return text.replace(/^(?:your|the|preferred|best) /i, '');
+}
+
+function hinted(topic: FieldTopic, questions: string[]): string[] {
+  const { hint } = spokenLabel(topic.label);
+  if (hint === '') return questions;
+  const [first = '', ...others] = questions;
+  const sentence = `${hint.charAt(0).toUpperCase()}${hint.slice(1)}`;
+  return [`${first} ${sentence}${/[.!?]$/.test(hint) ? '' : '.'}`, ...others];
+}
+
+function questionsOf(topic: FieldTopic): string[] {
+  const own = ownQuestion(topic);
+  if (own !== null) return [own];
+  const what = thing(topic);
+  switch (topic.kind) {
+    case 'name':
+      return [`May I have your ${what}, please?`, `Could you tell me your ${what}?`];
+    case 'phone':
+      return [`What's the best ${what} to reach you?`, `Could I have your ${what}?`];
+    case 'date':
+    case 'time':
+    case 'dateTime':
+      return [`What ${what} would suit you?`, `When would suit you?`];
+    case 'people':
+      return ['How many people will there be?', 'For how many people, please?'];
+    case 'address':
+    case 'email':
+      return [`Could you tell me your ${what}?`, `May I have your ${what}, please?`];
+    case 'company':
+      return ['Which company are you calling from?', 'May I have the name of your company?'];
+    case 'reason':
+      if (/^message$/i.test(what)) return ['What message may I take?', 'What would you like me to pass on?'];
+      return topic.isRequired
+        ? [`May I ask the ${what}?`, `Could you tell me the ${what}?`]
+        : [`May I ask the ${what}? You can also skip this.`, `Could you tell me the ${what}?`];
+    case 'request':
+      return [`Do you have any ${what}?`, `Anything you'd like us to know, such as ${what}?`];
+    default:
+      return topic.isRequired
+        ? [`Could you tell me the ${what}?`, `May I have the ${what}, please?`]
+        : [`Could you tell me the ${what}? If there's none, just say skip.`, `And the ${what}, if any?`];
+  }
 }
 
 export const en: Wording = {
-  ask(topic) {
-    const own = ownQuestion(topic);
-    if (own !== null) return [own];
-    const what = thing(topic);
-    switch (topic.kind) {
-      case 'name':
-        return [`May I have your ${what}, please?`, `Could you tell me your ${what}?`];
-      case 'phone':
-        return [`What's the best ${what} to reach you?`, `Could I have your ${what}?`];
-      case 'date':
-      case 'time':
-      case 'dateTime':
-        return [`What ${what} would suit you?`, `When would suit you?`];
-      case 'people':
-        return ['How many people will there be?', 'For how many people, please?'];
-      case 'address':
-      case 'email':
-        return [`Could you tell me your ${what}?`, `May I have your ${what}, please?`];
-      case 'company':
-        return ['Which company are you calling from?', 'May I have the name of your company?'];
-      case 'reason':
-        if (/^message$/i.test(what)) return ['What message may I take?', 'What would you like me to pass on?'];
-        return topic.isRequired
-          ? [`May I ask the ${what}?`, `Could you tell me the ${what}?`]
-          : [`May I ask the ${what}? You can also skip this.`, `Could you tell me the ${what}?`];
-      case 'request':
-        return [`Do you have any ${what}?`, `Anything you'd like us to know, such as ${what}?`];
-      default:
-        return topic.isRequired
-          ? [`Could you tell me the ${what}?`, `May I have the ${what}, please?`]
-          : [`Could you tell me the ${what}? If there's none, just say skip.`, `And the ${what}, if any?`];
-    }
-  },
+  ask: (topic) => hinted(topic, questionsOf(topic)),
   askByKeys(topic) {
     if (topic.kind === 'yesNo') return 'Press 1 for yes, or 2 for no.';
     if (topic.kind === 'phone') return 'Please enter it on your keypad, then press pound.';
@@ -75,8 +110,13 @@ export const en: Wording = {
       `I'm sorry, just the ${what} once more, please?`,
     ];
   },
-  needed: (topic) => `I do need the ${thing(topic)} to go on. Could you tell me, please?`,
-  acknowledge: ['Thank you.', 'Great.', 'Got it.'],
+  needed: (topic) => [
+    topic.kind === 'phone'
+      ? 'We need a number to reach you. Could you tell me one, please?'
+      : `I do need the ${thing(topic)} to go on. Could you tell me, please?`,
+    `I'm sorry to insist, but without the ${thing(topic)} I can't take this down. If you'd rather talk to a person, just say so.`,
+  ],
+  acknowledge: ['Thank you.', 'Okay.', 'Got it.'],
   greetName: (name) => `Thank you, ${name}.`,
   heard: (value) => `${value}, got it.`,
   keysWrong: "Sorry, I couldn't read that entry.",
@@ -94,7 +134,7 @@ export const en: Wording = {
   ],
   phoneMissing: 'Sorry, could you give me the phone number in digits?',
   confirm(items) {
-    const parts = items.map(({ label, value }) => `${label.replace(/[?？]$/, '')}: ${value}`);
+    const parts = items.map(({ label, value, kind }) => `${named({ label, kind }).replace(/[?？]$/, '')}: ${value}`);
     return ['Let me read that back.', ...sentencesOf(parts, '; ', '.'), 'Is everything correct?'];
   },
   confirmRest: 'Is everything else correct?',
@@ -107,7 +147,12 @@ export const en: Wording = {
   acceptAnyway: "All right, I'll take it as it is.",
   anythingElse: 'Is there anything else I can help with?',
   yourQuestion: 'Of course, what would you like to know?',
-  unknownQuestion: "I'm sorry, I don't have the answer to that. I'll pass your question on to our staff.",
+  unknownQuestion: [
+    "I'm sorry, I don't have the answer to that. I'll pass your question on to our staff.",
+    "I'm afraid I don't know that one either. I'll pass it on as well.",
+    "I'm sorry, I can't answer that. If it's urgent, I can pass you to a person.",
+  ],
+  questionNote: (question) => `Question: ${question}`,
   handoff: {
     emergency:
       "I understand this is an emergency. I'm connecting you to a person right now. If a life is in danger, please call your local emergency number.",
@@ -121,6 +166,8 @@ export const en: Wording = {
   stillWaiting: "No rush, I'm still here.",
   welcome: "You're welcome.",
   goodbye: 'All right. Thank you for calling. Goodbye.',
+  farewell: 'Thank you. Goodbye.',
+  wrongNumber: 'No problem at all. Have a good day. Goodbye.',
   empathy: "I'm sorry for the inconvenience.",
   stillThere: 'Hello, are you still there?',
   silenceGoodbye: "I'm sorry, I can't hear you, so I'll end the call here. Goodbye.",
@@ -136,6 +183,9 @@ export const en: Wording = {
   audible: 'Yes, I can hear you.',
   iAmAi: "Yes, I'm an AI receptionist. I can also pass you to a person, just say so.",
   yesItIs: 'Yes, it is.',
-  whoAmI: "I'm the AI receptionist here, and I'm happy to help.",
+  whoAmI: (name) => `I'm the AI receptionist ${name === null ? 'here' : `at ${name}`}, and I'm happy to help.`,
+  notThem: (name) => (name === null ? "I'm afraid this is somebody else." : `No, this is ${name}.`),
+  howAreYou: "I'm doing well, thank you.",
+  callerUnknown: "I'm sorry, I can't see the number you're calling from. Could you tell me the number?",
   neverMind: 'No worries at all.',
 };

@@ -1,4 +1,5 @@
 import { isKeyable } from '../fields/read-keys.ts';
+import { spokenLabel } from './spoken-label.ts';
 import { type FieldTopic, sentencesOf, type Wording } from './wording.ts';
 
 const objects: Partial<Record<FieldTopic['kind'], string>> = {
@@ -7,14 +8,24 @@ const objects: Partial<Record<FieldTopic['kind'], string>> = {
   people: '人数',
   address: 'ご住所',
   email: 'メールアドレス',
+};
+/** For labels in another language. */
+const translations: Partial<Record<FieldTopic['kind'], string>> = {
+  ...objects,
+  date: 'ご希望の日にち',
+  time: 'ご希望のお時間',
+  dateTime: 'ご希望の日時',
+  company: '会社名',
   reason: 'ご用件',
+  request: 'ご要望',
 };
 
 /** Fields of these kinds hold what the caller said in their own words. */
 const told = new Set<FieldTopic['kind']>(['reason', 'request', 'yesNo']);
 
 /** A label that is a question already, or says that yes or no is wanted. */
-function ownQuestion({ kind, label }: FieldTopic): string | null {
+function ownQuestion({ kind, label: written }: FieldTopic): string | null {
+  const label = spokenLabel(written).noun;
   if (/(?:ですか|ますか|ませんか|でしょうか|\p{L}[?？])$/u.test(label))
     return label.replace(/[?？]$/, '').replace(/か$/, 'か。');
   if (kind !== 'yesNo') return null;
@@ -23,45 +34,66 @@ function ownQuestion({ kind, label }: FieldTopic): string | null {
 }
 
 function thing(topic: FieldTopic): string {
-  const { kind, label } = topic;
+  const { kind } = topic;
+  const label = spokenLabel(topic.label).noun;
   if (ownQuestion(topic) !== null) return kind === 'yesNo' && /有無$|どうか$/.test(label) ? label : 'お答え';
+  if (isForeign(label)) return translations[kind] ?? label;
   // A label that says more than its kind is the better word.
   const usual = objects[kind];
   return usual === undefined || label.length > usual.length ? label : usual;
 }
 
+function isForeign(label: string): boolean {
+  return !/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(label);
+}
+
+/** As it is named when read back. */
+function named(topic: Pick<FieldTopic, 'label' | 'kind'>): string {
+  const { noun } = spokenLabel(topic.label);
+  if (isForeign(noun)) return translations[topic.kind] ?? noun;
+  return noun.replace(/[?？]$/, '');
+}
+
+const isAsking = (label: string): boolean => /(?:か|[?？])$/.test(spokenLabel(label).noun);
+
+function hinted(topic: FieldTopic, questions: string[]): string[] {
+  const { hint } = spokenLabel(topic.label);
+  if (hint === '') return questions;
+  const [first = '', ...others] = questions;
+  return [`${first}${hint}${/[。！？]$/.test(hint) ? '' : '。'}`, ...others];
+}
+
+function questionsOf(topic: FieldTopic): string[] {
+  const own = ownQuestion(topic);
+  if (own !== null) return [own];
+  const what = thing(topic);
+  switch (topic.kind) {
+    case 'name':
+      return [`${what}をお聞かせいただけますか。`, `${what}を頂戴できますでしょうか。`];
+    case 'phone':
+      return [`${what}をお願いいたします。`, `ご連絡先の${what}を教えていただけますか。`];
+    case 'date':
+    case 'time':
+    case 'dateTime':
+      return [`${what}はいつがよろしいでしょうか。`, `${what}をお聞かせいただけますか。`];
+    case 'people':
+      return ['何名様でいらっしゃいますか。', `${what}をお聞かせいただけますか。`];
+    case 'reason':
+      return [`${what}をお伺いしてもよろしいでしょうか。`, `${what}をお聞かせください。`];
+    case 'request':
+      return [`${what}はございますか。特になければ、ないとお伝えください。`, `ほかに、${what}はございますでしょうか。`];
+    default:
+      return topic.isRequired
+        ? [`${what}をお聞かせいただけますか。`, `${what}を教えていただけますでしょうか。`]
+        : [
+            `よろしければ、${what}をお聞かせください。なければ、ないとおっしゃってください。`,
+            `${what}はございますか。`,
+          ];
+  }
+}
+
 export const ja: Wording = {
-  ask(topic) {
-    const own = ownQuestion(topic);
-    if (own !== null) return [own];
-    const what = thing(topic);
-    switch (topic.kind) {
-      case 'name':
-        return [`${what}をお聞かせいただけますか。`, `${what}を頂戴できますでしょうか。`];
-      case 'phone':
-        return [`${what}をお願いいたします。`, `ご連絡先の${what}を教えていただけますか。`];
-      case 'date':
-      case 'time':
-      case 'dateTime':
-        return [`${what}はいつがよろしいでしょうか。`, `${what}をお聞かせいただけますか。`];
-      case 'people':
-        return ['何名様でいらっしゃいますか。', `${what}をお聞かせいただけますか。`];
-      case 'reason':
-        return [`${what}をお伺いしてもよろしいでしょうか。`, `${what}をお聞かせください。`];
-      case 'request':
-        return [
-          `${what}はございますか。特になければ、ないとお伝えください。`,
-          `ほかに、${what}はございますでしょうか。`,
-        ];
-      default:
-        return topic.isRequired
-          ? [`${what}をお聞かせいただけますか。`, `${what}を教えていただけますでしょうか。`]
-          : [
-              `よろしければ、${what}をお聞かせください。なければ、ないとおっしゃってください。`,
-              `${what}はございますか。`,
-            ];
-    }
-  },
+  ask: (topic) => hinted(topic, questionsOf(topic)),
   askByKeys(topic) {
     if (topic.kind === 'yesNo') return 'はいの場合は1を、いいえの場合は2を押してください。';
     if (topic.kind === 'phone') return '市外局番から番号ボタンで入力し、最後にシャープを押してください。';
@@ -84,15 +116,16 @@ export const ja: Wording = {
     const own = ownQuestion(topic);
     if (own !== null) return [`恐れ入ります、もう一度お伺いします。${own}`, `申し訳ございません。${own}`];
     const what = thing(topic);
-    return [
-      `恐れ入ります、${what}をもう一度お聞かせいただけますか。`,
-      `お手数ですが、${what}だけ、ゆっくりお願いできますでしょうか。`,
-    ];
+    return [`恐れ入ります、${what}をもう一度お聞かせいただけますか。`, `お手数ですが、${what}をお願いいたします。`];
   },
-  needed: (topic) =>
-    `恐れ入りますが、${thing(topic)}は手続きに必要でございます。お差し支えなければ、お聞かせいただけますか。`,
+  needed: (topic) => [
+    topic.kind === 'phone'
+      ? '恐れ入りますが、ご連絡のために、お電話番号を伺っております。お差し支えなければ、お聞かせいただけますか。'
+      : `恐れ入りますが、${thing(topic)}を伺わないと承ることができません。お差し支えなければ、お聞かせいただけますか。`,
+    `ご無理を申しますが、${thing(topic)}をお聞かせいただけませんでしょうか。担当者をご希望でしたら、おつなぎいたします。`,
+  ],
   acknowledge: ['ありがとうございます。', 'かしこまりました。', '承知いたしました。'],
-  greetName: (name) => `${name}様ですね。ありがとうございます。`,
+  greetName: (name) => `${name.replace(/（.*）$/, '')}様ですね。ありがとうございます。`,
   heard: (value) => `${value}ですね。`,
   keysWrong: '恐れ入ります、入力を確認できませんでした。もう一度お願いいたします。',
   noted: '承りました。担当者に申し伝えます。',
@@ -113,22 +146,36 @@ export const ja: Wording = {
   phoneMissing: '恐れ入ります、お電話番号を数字でお願いいたします。',
   confirm(items) {
     const parts = items.map(({ label, value, kind }) => {
-      if (told.has(kind)) return `${label}は「${value}」`;
-      return `${label.replace(/[?？]$/, '')}は${value}${kind === 'name' ? '様' : ''}`;
+      const what = isAsking(label) ? `「${named({ label, kind })}」` : named({ label, kind });
+      if (told.has(kind)) return `${what}は「${value}」`;
+      return `${what}は${value}${kind === 'name' ? '様' : ''}`;
     });
-    return ['それでは、内容を確認いたします。', ...sentencesOf(parts, '、', '。'), '以上でよろしいでしょうか。'];
+    return [
+      'それでは、内容を確認いたします。',
+      ...sentencesOf(parts, '、', 'でございます。'),
+      '以上でよろしいでしょうか。',
+    ];
   },
   confirmRest: 'ほかはよろしいでしょうか。',
   whichToCorrect: '失礼いたしました。どちらを修正いたしましょうか。',
   correctTo: (topic) => `正しい${thing(topic)}をお聞かせいただけますか。`,
   sorry: '失礼いたしました。',
-  corrected: ({ label, kind }, value) => `${label}は${value}${kind === 'name' ? '様' : ''}、ですね。`,
+  corrected({ label, kind }, value) {
+    const what = isAsking(label) ? '' : `${named({ label, kind })}は`;
+    if (told.has(kind)) return `${what}「${value}」、ですね。`;
+    return `${what}${value}${kind === 'name' ? '様' : ''}、ですね。`;
+  },
   whatDay: 'お日にちはいつがよろしいでしょうか。',
   whatTime: 'お時間は何時頃がよろしいでしょうか。',
   acceptAnyway: 'それでは、こちらの内容で承ります。',
   anythingElse: 'ほかにご質問はございますか。',
   yourQuestion: 'はい、どのようなことでしょうか。',
-  unknownQuestion: '申し訳ございません。その件はこちらではお答えできかねますので、担当者に申し伝えます。',
+  unknownQuestion: [
+    '申し訳ございません。その件はこちらではお答えできかねますので、担当者に申し伝えます。',
+    '恐れ入ります、そちらもわかりかねますので、あわせて担当者に申し伝えます。',
+    '申し訳ございません、こちらもわかりかねます。お急ぎでしたら、担当者におつなぎいたします。',
+  ],
+  questionNote: (question) => `ご質問：${question}`,
   handoff: {
     emergency: '緊急のご用件ですね。すぐに担当者へおつなぎします。命に関わる場合は、119番におかけください。',
     person: 'かしこまりました。担当者におつなぎいたします。少々お待ちください。',
@@ -141,6 +188,8 @@ export const ja: Wording = {
   stillWaiting: 'ごゆっくりどうぞ。このままお待ちしております。',
   welcome: 'とんでもないことでございます。',
   goodbye: 'かしこまりました。お電話ありがとうございました。失礼いたします。',
+  farewell: 'ありがとうございました。失礼いたします。',
+  wrongNumber: 'お間違えのようでございますね。どうぞお気になさらないでください。失礼いたします。',
   empathy: 'ご不便をおかけして申し訳ございません。',
   stillThere: 'もしもし、お声は届いておりますでしょうか。',
   silenceGoodbye:
@@ -157,6 +206,12 @@ export const ja: Wording = {
   audible: 'はい、聞こえております。',
   iAmAi: 'はい、AIの受付でございます。ご希望でしたら、担当者におつなぎすることもできます。',
   yesItIs: 'はい、さようでございます。',
-  whoAmI: 'こちらはAIの受付でございます。ご用件を承ります。',
+  whoAmI(name) {
+    if (name === null) return 'こちらはAIの受付でございます。ご用件を承ります。';
+    return `こちらは${name}${/AI|エーアイ/i.test(name) ? '' : 'の、AIの受付'}でございます。ご用件を承ります。`;
+  },
+  notThem: (name) => (name === null ? 'いいえ、こちらではございません。' : `いいえ、こちらは${name}でございます。`),
+  howAreYou: 'はい、おかげさまで。ありがとうございます。',
+  callerUnknown: '恐れ入ります、おかけの番号がこちらではわかりかねますので、お電話番号をお聞かせいただけますか。',
   neverMind: 'いえ、どうぞお気になさらないでください。',
 };

@@ -15,7 +15,7 @@ export interface Wording {
   /** With no recognition at hand: how this field is answered on the keys. */
   askByKeys(topic: FieldTopic): string;
   askAgain(topic: FieldTopic): string[];
-  needed(topic: FieldTopic): string;
+  needed(topic: FieldTopic): string[];
   acknowledge: string[];
   greetName(name: string): string;
   /** After keys: what they were taken for. */
@@ -46,7 +46,9 @@ export interface Wording {
   acceptAnyway: string;
   anythingElse: string;
   yourQuestion: string;
-  unknownQuestion: string;
+  unknownQuestion: string[];
+  /** In front of a question that is passed on in the record. */
+  questionNote(question: string): string;
   handoff: Record<'emergency' | 'person' | 'rule' | 'stuck', string>;
   hello: string;
   sure: string;
@@ -54,6 +56,9 @@ export interface Wording {
   stillWaiting: string;
   welcome: string;
   goodbye: string;
+  /** To whoever takes leave once the closing was said. */
+  farewell: string;
+  wrongNumber: string;
   empathy: string;
   stillThere: string;
   silenceGoodbye: string;
@@ -65,7 +70,12 @@ export interface Wording {
   ready: string;
   audible: string;
   iAmAi: string;
-  whoAmI: string;
+  /** `name`: as the greeting says it, where it does. */
+  whoAmI(name: string | null): string;
+  notThem(name: string | null): string;
+  howAreYou: string;
+  /** The number somebody calls from is not known here. */
+  callerUnknown: string;
   yesItIs: string;
   neverMind: string;
 }

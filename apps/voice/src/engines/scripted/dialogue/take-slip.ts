@@ -1,0 +1,55 @@
+/** Corrections that do not say they are one. */
+import type { FieldSpec } from '@uketsuke/contracts';
+import type { BrainOutput } from '../brain.ts';
+import { cleanValue } from '../fields/clean-value.ts';
+import { isNote, kindOf, type FieldKind } from '../fields/field-kind.ts';
+import { findValue } from '../fields/find-values.ts';
+import { joinDayAndTime } from '../fields/join-day-and-time.ts';
+import { isPlausible } from '../fields/judge-value.ts';
+import { findPhone } from '../numbers/phone-entry.ts';
+import type { Dialogue } from './dialogue.ts';
+
+const slip =
+  /^(?:あ+|え+)?[っ、\s]*(?:すみません|すいません|ごめんなさい|ごめん|失礼(?:しました)?|いや|いえ|違った|訂正(?:します)?)[、。\s]*|^(?:(?:oh|no|oops|wait|sorry|i mean|i meant|excuse me)[,.\s]+)+/i;
+const introduces = /(?:です|と申します|といいます)[。.]?$|^(?:it's|it is|i'm|my name)\b/i;
+
+const strongSlip = /^(?:oh )?(?:no wait|wait no|i mean|i meant|oops)\b|^(?:訂正|違った)/i;
+const closed = new Set<FieldKind>(['phone', 'people', 'date', 'time', 'dateTime', 'email']);
+
+/** "Sorry, it's Catherine" when something else was asked already: the name or address that was given just before. */
+export function takeSlip(dialogue: Dialogue, asked: FieldSpec, text: string): BrainOutput | null {
+  const { state, options } = dialogue;
+  const lastKey = [...state.values.keys()].at(-1);
+  const last = options.config.fields.find((field) => field.key === lastKey);
+  if (!last || !['name', 'address'].includes(kindOf(last)) || !closed.has(kindOf(asked))) return null;
+  const said = text.replace(slip, '');
+  if (said === text || !(introduces.test(said) || strongSlip.test(text))) return null;
+  const value = cleanValue(said, kindOf(last));
+  const fitsAsked = asked.type === 'phone' ? findPhone(said).status === 'valid' : isPlausible(value, kindOf(asked));
+  if (fitsAsked || !/\p{L}{2}/u.test(value) || !isPlausible(value, kindOf(last))) return null;
+  return takeInstead(dialogue, last, value);
+}
+
+const told = new Set<FieldKind>(['people', 'date', 'time', 'dateTime']);
+const hedges =
+  /まだ|わか(?:り|ら|ん)(?:ない|ません)?|ですけど|けれども|けど|やっぱり?|たぶん|多分|かも(?:しれません|しれない)?|かな|お願いします|にして(?:ください)?|なります|です|[でにがは、。,.!\s]|\b(?:actually|make|it|it's|it'll|will|be|sorry|no|wait|maybe|probably|we|we're|are|there|for|at|on|oh|please|just|the|that's)\b/gi;
+
+/** "Four, actually" where anything may be told: nothing but a value of a field that has one already. */
+export function takeUpdate(dialogue: Dialogue, asked: FieldSpec, text: string): BrainOutput | null {
+  if (!isNote(asked)) return null;
+  const { state, options } = dialogue;
+  for (const field of options.config.fields) {
+    const before = state.values.get(field.key);
+    if (typeof before !== 'string' || !told.has(kindOf(field))) continue;
+    const found = findValue(text, kindOf(field));
+    if (found === null || found.rest.replace(hedges, '') !== '') continue;
+    const value = kindOf(field) === 'dateTime' ? joinDayAndTime(before, found.value, options.language) : found.value;
+    return takeInstead(dialogue, field, value);
+  }
+  return null;
+}
+
+function takeInstead(dialogue: Dialogue, field: FieldSpec, value: string): BrainOutput {
+  dialogue.record(field, value);
+  return dialogue.turn(dialogue.wording.corrected(dialogue.topic(field), value), ...dialogue.reminder());
+}

@@ -1,0 +1,17 @@
+import { canonicalPhone } from './phone-entry.ts';
+import { digitRows, writeDigits } from './spoken-digits.ts';
+
+/** Fewer digits than this may be a count. */
+const tailDigitsMin = 3;
+
+/** "No, 5679" to a number that was read back: its last digits are these. Null: no such digits, or no number with them. */
+export function replaceTail(value: string, text: string): string | null {
+  const tail = digitRows(writeDigits(text, tailDigitsMin))
+    .map((row) => row.map(({ digits }) => digits).join(''))
+    .findLast((digits) => digits.length >= tailDigitsMin);
+  if (tail === undefined || tail.startsWith('+')) return null;
+  const digits = value.replace(/[^\d+]/g, '');
+  if (tail.length > digits.length - 2) return null;
+  const replaced = canonicalPhone(digits.slice(0, -tail.length) + tail);
+  return replaced === value ? null : replaced;
+}

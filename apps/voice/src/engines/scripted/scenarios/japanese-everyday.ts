@@ -1,0 +1,289 @@
+/** What people really say: rough, roundabout, with second thoughts. */
+import { faq, finish, handOff, record, type Scenario } from './scenario.ts';
+
+const name = { key: 'name', label: 'お名前', required: true };
+const phone = { key: 'phone', label: 'お電話番号', required: true, type: 'phone' as const };
+const when = { key: 'date_time', label: 'ご希望の日時', required: true };
+const size = { key: 'party_size', label: '人数', required: true };
+const request = { key: 'request', label: 'ご要望' };
+
+export const japaneseEveryday: Scenario[] = [
+  {
+    title: '用件だけの一言は、名前に取らずに受ける',
+    language: 'ja',
+    turns: [
+      { caller: '予約', says: /^かしこまりました。 お名前/ },
+      { caller: 'よやくしたいー', says: /^かしこまりました。 お名前/ },
+    ],
+  },
+  {
+    title: '予約してよいかと聞かれたら、どうぞと受ける',
+    language: 'ja',
+    turns: [
+      { caller: '予約の件で', says: /^かしこまりました/ },
+      { caller: '予約いいですか?', says: /^かしこまりました/, withholds: /できかね/ },
+    ],
+  },
+  {
+    title: '長い一言の中の名乗りも聞き取る',
+    language: 'ja',
+    turns: [
+      {
+        caller: 'すみません、明日の夜7時に2名で予約したいんですけど、田中と申します、電話は090-1234-5678です',
+        calls: [record('name', '田中'), record('date_time', '明日の夜7時'), record('party_size', '2名')],
+        says: /090-1234-5678/,
+      },
+    ],
+  },
+  {
+    title: '時刻を聞き返したあとの「お昼ごろ」は、先に聞いた日と一つになる',
+    language: 'ja',
+    config: { fields: [when, size] },
+    turns: [
+      { caller: '今度の日曜', calls: [record('date_time', '今度の日曜')], says: /何時/ },
+      { caller: 'お昼ごろ', calls: [record('date_time', '今度の日曜のお昼ごろ')], says: /何名様/ },
+    ],
+  },
+  {
+    title: 'くだけた日時でも、日と時刻がそろっていれば聞き返さない',
+    language: 'ja',
+    config: { fields: [when, size] },
+    turns: [
+      {
+        caller: '今夜7時から4人、入れますか?',
+        calls: [record('date_time', '今夜7時'), record('party_size', '4人')],
+        says: /確認/,
+      },
+    ],
+  },
+  {
+    title: 'ひらがなの「7じ」は時刻である',
+    language: 'ja',
+    config: { fields: [when, size] },
+    turns: [{ caller: 'あしたの7じ', calls: [record('date_time', 'あしたの7じ')], says: /何名様/ }],
+  },
+  {
+    title: '前の答えの名前は、次の質問の途中でも言い直せる',
+    language: 'ja',
+    turns: [
+      { caller: '山田です', calls: [record('name', '山田')] },
+      { caller: 'あ、すみません、山本です', calls: [record('name', '山本')], says: /山本様.*電話番号/ },
+    ],
+  },
+  {
+    title: '最後の自由な項目でも、前の答えの人数だけを直せる',
+    language: 'ja',
+    config: { fields: [size, request] },
+    turns: [
+      { caller: '3、4人かな', calls: [record('party_size', '3、4人')] },
+      { caller: 'まだわかんないけど多分4人', calls: [record('party_size', '4人')], says: /4人、ですね.*要望/ },
+      { caller: '4人のうち1人は車椅子です', calls: [record('request', '4人のうち1人は車椅子')] },
+    ],
+  },
+  {
+    title: '数字だけの人数には、数え方を添える',
+    language: 'ja',
+    config: { fields: [size, request] },
+    turns: [
+      { caller: '4', calls: [record('party_size', '4名')] },
+      { caller: 'ねーよ', calls: [record('request', null)], says: /4名でございます/ },
+      { caller: 'いいよ', calls: [finish('completed')], ends: true },
+    ],
+  },
+  {
+    title: '自分だけという人数も、人数である',
+    language: 'ja',
+    config: { fields: [size] },
+    turns: [{ caller: '私だけです', calls: [record('party_size', '1名')], says: /よろしいでしょうか/ }],
+  },
+  {
+    title: '番号は伸ばした読みでも聞き取る',
+    language: 'ja',
+    config: { fields: [phone] },
+    turns: [{ caller: 'ぜろきゅうぜろ いちにいさんよん ごーろくななはち', says: /090-1234-5678/ }],
+  },
+  {
+    title: '復唱した番号は、末尾だけ言い直せる',
+    language: 'ja',
+    config: { fields: [phone, request] },
+    turns: [
+      { caller: '090-1234-5678', says: /090-1234-5678/ },
+      { caller: 'いえ、5679です', says: /090-1234-5679/ },
+      { caller: 'おけ', calls: [record('phone', '090-1234-5679')] },
+    ],
+  },
+  {
+    title: '番号の頭になりえない数字は、続きを待たない',
+    language: 'ja',
+    config: { fields: [phone] },
+    turns: [{ caller: '345678です', says: /市外局番から/, withholds: /まで承りました/ }],
+  },
+  {
+    title: 'かけている番号でと言われ、番号がわかればそれを確かめる',
+    language: 'ja',
+    config: { fields: [phone, request] },
+    options: { channel: 'phone', callerNumber: '+819012345678' },
+    turns: [
+      { caller: 'いえ、別の番号で', says: /電話番号/ },
+      { caller: 'やっぱりかけてる番号でいいです', says: /090-1234-5678/ },
+      { caller: 'はい', calls: [record('phone', '090-1234-5678')] },
+    ],
+  },
+  {
+    title: 'かけている番号がわからなければ、そう言って尋ねる',
+    language: 'ja',
+    config: { fields: [phone] },
+    turns: [{ caller: 'いまかけてる番号でいいです', says: /わかりかねます.*電話番号/ }],
+  },
+  {
+    title: 'やはりやめると言われたら、引き止めない',
+    language: 'ja',
+    turns: [{ caller: '予約したいです' }, { caller: 'やっぱりいいです', says: /失礼いたします/, ends: true }],
+  },
+  {
+    title: '任意の項目への「もういいです」は、電話を切る言葉ではない',
+    language: 'ja',
+    config: { fields: [size, request] },
+    turns: [
+      { caller: '2名です', calls: [record('party_size', '2名')] },
+      { caller: 'もういいです', calls: [record('request', null)], says: /よろしいでしょうか/ },
+    ],
+  },
+  {
+    title: '間違い電話は、名前に取らずに送り出す',
+    language: 'ja',
+    turns: [{ caller: 'すみません間違い電話です', says: /お間違え.*失礼いたします/, ends: true }],
+  },
+  {
+    title: 'かけ間違えたと言われたら、やさしく終える',
+    language: 'ja',
+    turns: [{ caller: 'あ、間違えました', says: /お気になさらないで/, ends: true }],
+  },
+  {
+    title: '電話番号を間違えたと言われたら、かけ間違いではなく訂正である',
+    language: 'ja',
+    config: { fields: [phone, size] },
+    turns: [
+      { caller: '090-1234-5678', says: /090-1234-5678/ },
+      { caller: 'はい', calls: [record('phone', '090-1234-5678')] },
+      { caller: '番号間違えました、090-8765-4321です', says: /090-8765-4321/ },
+    ],
+  },
+  {
+    title: 'よその名前で呼ばれたら、こちらの名を名乗る',
+    language: 'ja',
+    turns: [
+      { caller: '鈴木さんのお宅ですか', says: /いいえ、こちらはレストラン青葉/ },
+      { caller: 'そちらはどなたですか', says: /レストラン青葉/ },
+    ],
+  },
+  {
+    title: '先の予約の話は、新しい日時に取らずに書き留め、要望も改めて聞く',
+    language: 'ja',
+    config: { fields: [name, when, request] },
+    turns: [
+      {
+        caller: '来週の予約を変更したいんですが',
+        calls: [record('request', '来週の予約を変更したいんですが')],
+        says: /申し伝えます.*お名前/,
+      },
+      { caller: '田中です', calls: [record('name', '田中')] },
+      { caller: '土曜の19時', calls: [record('date_time', '土曜の19時')], says: /ほかに、ご要望/ },
+      { caller: '窓際で', calls: [record('request', '来週の予約を変更したいんですが、窓際で')] },
+    ],
+  },
+  {
+    title: '予約した人の遅れる知らせは、名前ごと書き留める',
+    language: 'ja',
+    turns: [
+      {
+        caller: '予約している山田ですが、30分ほど遅れます',
+        calls: [record('request', '予約している山田ですが、30分ほど遅れます'), record('name', '山田')],
+        says: /山田様.*申し伝えます.*電話番号/,
+      },
+    ],
+  },
+  {
+    title: '答えのない質問が続いても同じ言葉を繰り返さず、最後に書き留める',
+    language: 'ja',
+    config: { fields: [name, request] },
+    turns: [
+      { caller: '自転車は置けますか', says: /^申し訳ございません。その件は.*お名前/ },
+      { caller: 'テイクアウトできますか', says: /あわせて/ },
+      { caller: 'シェフの名前は何ですか', says: /わかりかねます.*おつなぎ/ },
+      { caller: '田中です', calls: [record('name', '田中')], says: /要望/ },
+      {
+        caller: '特にないです',
+        calls: [
+          record('request', null),
+          record('request', 'ご質問：自転車は置けますか テイクアウトできますか シェフの名前は何ですか'),
+        ],
+        says: /自転車は置けますか/,
+      },
+    ],
+  },
+  {
+    title: '「なんですが」で終わる話は質問ではない',
+    language: 'ja',
+    config: { handoff_when: ['忘れ物の問い合わせ'] },
+    turns: [
+      {
+        caller: '昨日そちらに傘を忘れたみたいなんですが',
+        calls: [handOff('handoff_rule', '忘れ物の問い合わせ')],
+        ends: true,
+      },
+    ],
+  },
+  {
+    title: '並べて聞かれたことには、並べて答える',
+    language: 'ja',
+    turns: [
+      {
+        caller: '営業時間と駐車場とカードについて教えてください',
+        calls: [faq(0), faq(1), faq(2)],
+        says: /午前11時.*5台分.*クレジットカード/,
+      },
+    ],
+  },
+  {
+    title: '同じことを断られても、言い方を変えて尋ねる',
+    language: 'ja',
+    config: { fields: [phone] },
+    turns: [
+      { caller: '電話番号は教えたくないです', says: /ご連絡のために/ },
+      { caller: '嫌です', says: /担当者/, withholds: /ご連絡のために/ },
+    ],
+  },
+  {
+    title: '終わりの挨拶のあとにお礼を言われたら、短く応じる',
+    language: 'ja',
+    config: { fields: [phone] },
+    turns: [
+      { caller: '03-1234-5678' },
+      { caller: 'はい', calls: [record('phone', '03-1234-5678'), finish('completed')], ends: true },
+      {
+        caller: 'ありがとうございました',
+        calls: [finish('completed')],
+        says: /^ありがとうございました。失礼いたします。$/,
+        ends: true,
+      },
+    ],
+  },
+  {
+    title: '悪口は名前にならない',
+    language: 'ja',
+    turns: [{ caller: 'ばーか', says: /申し訳ございません.*お名前/ }],
+  },
+  {
+    title: '希望ですで終わる要望は、希望のまま書き留める',
+    language: 'ja',
+    config: { fields: [request] },
+    turns: [
+      {
+        caller: '接待で使いたいので個室希望です',
+        calls: [record('request', '接待で使いたいので個室希望')],
+        says: /個室希望/,
+      },
+    ],
+  },
+];
