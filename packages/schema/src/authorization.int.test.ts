@@ -1,0 +1,284 @@
+import { createTestAgent, createTestContext, createTestOrganization, createTestTenant } from '@uketsuke/testing';
+import type { TestOrganization } from '@uketsuke/testing';
+import { isErrorCode } from '@uketsuke/contracts';
+import type { DomainContext } from '@uketsuke/domain';
+import {
+  getNamedType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+} from 'graphql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createSchema } from './schema.ts';
+import { codeOf, run } from './testing/run.ts';
+
+const kinds = ['live key', 'test key', 'member', 'admin', 'owner', 'voice node'] as const;
+type Kind = (typeof kinds)[number];
+
+const rules = {
+  reader: ['live key', 'test key', 'member', 'admin', 'owner'],
+  admin: ['live key', 'test key', 'admin', 'owner'],
+  member: ['member', 'admin', 'owner'],
+  memberAdmin: ['admin', 'owner'],
+  voiceNode: ['voice node'],
+} as const satisfies Record<string, readonly Kind[]>;
+
+/** Who may ask for which field. A field that is not here fails the first test below: decide, then add it. */
+const fields: Record<string, readonly Kind[]> = {
+  'Query.agent': rules.reader,
+  'Query.agentVersions': rules.reader,
+  'Query.agents': rules.reader,
+  'Query.apiKeys': rules.member,
+  'Query.call': rules.reader,
+  'Query.callByProvider': rules.reader,
+  'Query.callTurns': rules.reader,
+  'Query.calls': rules.reader,
+  'Query.environments': rules.reader,
+  'Query.members': rules.member,
+  'Query.organization': rules.reader,
+  'Query.tenant': rules.reader,
+  'Query.tenantPage': rules.reader,
+  'Query.tenants': rules.reader,
+  'Query.toolInvocations': rules.reader,
+  'Query.toolsSecret': rules.admin,
+  'Query.transcript': rules.reader,
+  'Query.usage': rules.reader,
+  'Query.viewer': rules.reader,
+  'Mutation.addMember': rules.memberAdmin,
+  'Mutation.admitCall': rules.voiceNode,
+  'Mutation.changeMemberRole': rules.memberAdmin,
+  'Mutation.createAgent': rules.admin,
+  'Mutation.createApiKey': rules.memberAdmin,
+  'Mutation.createSession': rules.admin,
+  'Mutation.createTenant': rules.admin,
+  'Mutation.deleteAgent': rules.admin,
+  'Mutation.deleteTenant': rules.admin,
+  'Mutation.nodeHeartbeat': rules.voiceNode,
+  'Mutation.recordBatch': rules.voiceNode,
+  'Mutation.removeMember': rules.member,
+  'Mutation.revokeApiKey': rules.memberAdmin,
+  'Mutation.rotateTenantSecret': rules.admin,
+  'Mutation.rotateToolsSecret': rules.admin,
+  'Mutation.startTestCall': rules.member,
+  'Mutation.updateAgent': rules.admin,
+  'Mutation.updateTenant': rules.admin,
+};
+
+const schema = createSchema();
+const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => type != null);
+const rootFields = roots.flatMap((root) =>
+  Object.values(root.getFields()).map((field) => ({ name: `${root.name}.${field.name}`, root, field })),
+);
+const setting = createTestContext();
+let org: TestOrganization;
+let other: TestOrganization;
+let viewers: Record<Kind, DomainContext>;
+
+beforeAll(async () => {
+  org = await createTestOrganization(setting);
+  other = await createTestOrganization(setting);
+  viewers = {
+    'live key': org.live.ctx,
+    'test key': org.test.ctx,
+    member: org.live.ctxAs('member'),
+    admin: org.live.ctxAs('admin'),
+    owner: org.live.ctxAs('owner'),
+    'voice node': setting.service('voice'),
+  };
+});
+
+test('every field at the top has a rule', () => {
+  expect(rootFields.map(({ name }) => name).toSorted()).toEqual(Object.keys(fields).toSorted());
+});
+
+test('a subscription has none, so there is none', () => {
+  expect(schema.getSubscriptionType()).toBeUndefined();
+});
+
+describe.each(rootFields)('$name', ({ name, root, field }) => {
+  test.each(kinds)('%s', async (kind) => {
+    const { errors, ...answer } = await run(viewers[kind], documentOf(root, field));
+    const code = codeOf({ ...answer, ...(errors && { errors }) });
+    // Anything else would be a fault in the document, and prove nothing.
+    expect(code === undefined || isErrorCode(code), String(code)).toBe(true);
+    if (fields[name]?.includes(kind)) expect(code).not.toBe('forbidden');
+    else expect(code).toBe('forbidden');
+    // Refused before anything of the answer was made.
+    if (code === 'forbidden' && errors) expect(answer.data ?? null).toBeNull();
+  });
+});
+
+test('the fields that hold a secret are known; none of them belongs to what is listed or read again', () => {
+  const holding = Object.values(schema.getTypeMap())
+    .filter(isObjectType)
+    .filter((type) => !type.name.startsWith('__') && !roots.includes(type))
+    .flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`))
+    .filter((name) => /secret|token|hash|password|credential|sealed/i.test(name.split('.')[1] ?? ''))
+    .filter((name) => !/ExpiresAt$/.test(name));
+  expect(holding.toSorted()).toEqual([
+    'CreatedApiKey.secret',
+    'CreatedTenant.secret',
+    'Session.clientToken',
+    'TenantSecret.secret',
+    'ToolsSecret.secret',
+  ]);
+});
+
+test('the ways from one resource to another are known: each one stays inside an environment', () => {
+  const resources = ['Agent', 'AgentVersion', 'ApiKey', 'Call', 'Environment', 'Member', 'Organization', 'Tenant'];
+  const ways = resources.flatMap((name) => {
+    const type = schema.getType(name);
+    if (!isObjectType(type)) return [];
+    const leading = Object.values(type.getFields()).filter((field) =>
+      resources.includes(getNamedType(field.type).name),
+    );
+    return leading.map((field) => `${name}.${field.name}`);
+  });
+  expect(ways).toEqual(['Tenant.agent']);
+});
+
+/** Of what was said and done in a call that is not there. */
+const emptyAnswers = ['[]'];
+
+describe('ids of others', () => {
+  const places = [
+    ['another environment', () => org.test],
+    ['another organization', () => other.live],
+  ] as const;
+
+  test.each(places)('of %s give nothing to any field, whoever asks', async (_, place) => {
+    const foreign = place();
+    const agent = await createTestAgent(setting, foreign);
+    const tenant = await createTestTenant(setting, foreign, { agentId: agent.id });
+    const call = await foreignCall(foreign, { tenantId: tenant.id, agent });
+    const ids = [agent.id, tenant.id, call.id, foreign.apiKeyId];
+    for (const { name, root, field } of rootFields.filter(({ field: { args } }) => args.some(takesId))) {
+      if (fields[name] === rules.voiceNode) continue;
+      for (const id of ids) {
+        const answer = await run(org.live.ctxAs('owner'), documentOf(root, field, id));
+        const found = JSON.stringify(answer.data?.['result'] ?? null);
+        const code = codeOf(answer);
+        expect(['not_found', 'invalid_request', 'invalid_config', undefined], `${name} ${found}`).toContain(code);
+        if (code === undefined) expect(emptyAnswers, name).toContain(found);
+        expect(found).not.toContain('秘密');
+      }
+    }
+    const kept = await setting.db.prisma.tenant.findUniqueOrThrow({ where: { id: tenant.id } });
+    expect([kept.agentId, kept.deletedAt, kept.status]).toEqual([agent.id, null, 'active']);
+    const key = await setting.db.prisma.apiKey.findUniqueOrThrow({ where: { id: foreign.apiKeyId } });
+    expect(key.revokedAt).toBeNull();
+  });
+
+  test.each(places)('of %s cannot be given to an own tenant or session', async (_, place) => {
+    const agent = await createTestAgent(setting, place());
+    const own = await createTestTenant(setting, org.live);
+    for (const call of [
+      `updateTenant(id: "${own.id}", input: { agentId: "${agent.id}" })`,
+      `createTenant(input: { externalId: "${agent.id.slice(4)}", agentId: "${agent.id}" })`,
+      `createSession(tenantId: "${own.id}", agentId: "${agent.id}")`,
+      `startTestCall(tenantId: "${own.id}", agentId: "${agent.id}")`,
+    ]) {
+      const answer = await run(
+        org.live.ctxAs('owner'),
+        `mutation { result: ${call} { __typename ... on Error { code } } }`,
+      );
+      expect(codeOf(answer), call).toBe('not_found');
+    }
+  });
+});
+
+async function foreignCall(
+  { id: environmentId }: TestOrganization['live'],
+  { tenantId, agent }: { tenantId: string; agent: { id: string; version: number } },
+): Promise<{ id: string }> {
+  const at = new Date(setting.clock.now());
+  const id = `call_${agent.id.slice(4)}`;
+  await setting.db.prisma.call.create({
+    data: {
+      id,
+      environmentId,
+      tenantId,
+      agentId: agent.id,
+      agentVersion: agent.version,
+      channel: 'phone',
+      output: 'audio',
+      language: 'ja',
+      providerCallId: id,
+      voiceNodeId: 'node_test',
+      startedAt: at,
+      lastHeardAt: at,
+      perMinuteMilliYen: 30_000n,
+      paymentMethod: 'card',
+      fields: { name: '秘密' },
+      hasTranscript: true,
+      turns: { create: { index: 0, role: 'user', text: '秘密', atMs: 0 } },
+      transcript: { create: { turns: [{ role: 'user', text: '秘密' }] } },
+    },
+  });
+  return { id };
+}
+
+function takesId({ name, type }: GraphQLArgument): boolean {
+  return /id$/i.test(name) || getNamedType(type).name === 'CallFilter';
+}
+
+/** The field with the least of arguments that it takes, every id being `id`, and everything of its answer that needs none. */
+function documentOf(root: GraphQLObjectType, field: GraphQLField<unknown, unknown>, id = 'agt_nobody'): string {
+  const args = field.args
+    .filter((arg) => isNonNullType(arg.type) || takesId(arg))
+    .map((arg) => `${arg.name}: ${literalOf(arg.type, arg.name, id)}`);
+  const call = args.length > 0 ? `${field.name}(${args.join(', ')})` : field.name;
+  return `${root.name.toLowerCase()} { result: ${call} ${selectionOf(field)} }`;
+}
+
+function literalOf(type: GraphQLInputType, name: string, id: string): string {
+  if (isNonNullType(type)) return literalOf(type.ofType, name, id);
+  if (isListType(type)) return '[]';
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
+  if (isInputObjectType(type)) {
+    const inner = Object.values(type.getFields())
+      .filter((one) => isNonNullType(one.type) || /id$/i.test(one.name))
+      .map((one) => `${one.name}: ${literalOf(one.type, one.name, id)}`);
+    return `{ ${inner.join(', ')} }`;
+  }
+  switch (type.name) {
+    case 'JSON':
+      return '{}';
+    case 'Int':
+    case 'UnixMilliseconds':
+      return '1';
+    case 'Boolean':
+      return 'true';
+    default:
+      return JSON.stringify(/id$/i.test(name) ? id : `made-${id}`);
+  }
+}
+
+function selectionOf({ type }: { type: GraphQLField<unknown, unknown>['type'] }, depth = 0): string {
+  const named = getNamedType(type);
+  if (!isCompositeType(named)) return '';
+  if (isUnionType(named)) {
+    const members = named.getTypes().filter((member) => !member.name.endsWith('Error'));
+    const parts = members.map((member) => `... on ${member.name} { ${partsOf(member, depth).join(' ')} }`);
+    return `{ __typename ${depth === 0 ? '... on Error { code }' : ''} ${parts.join(' ')} }`;
+  }
+  return `{ __typename ${isObjectType(named) ? partsOf(named, depth).join(' ') : ''} }`.replace(
+    '{ __typename  }',
+    '{ __typename }',
+  );
+}
+
+function partsOf(type: GraphQLObjectType, depth: number): string[] {
+  if (depth > 2) return ['__typename'];
+  return Object.values(type.getFields())
+    .filter(({ args }) => args.length === 0)
+    .map((field) => `${field.name} ${selectionOf(field, depth + 1)}`);
+}
