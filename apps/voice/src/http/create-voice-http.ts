@@ -35,6 +35,9 @@ export function createVoiceHttp({ calls, log }: VoiceHttpOptions): VoiceHttp {
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // An answer holds the keys of one connection.
+    reply.header('cache-control', 'no-store');
+    reply.header('x-content-type-options', 'nosniff');
     allowAnyOrigin(request, reply);
     // Clients send JSON under several names, even doubled ones, on which a strict check would end the call.
     if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'application/json';
@@ -47,7 +50,7 @@ export function createVoiceHttp({ calls, log }: VoiceHttpOptions): VoiceHttp {
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = toDomainError(error);
-    if (failure.code === 'internal') log.error({ request_id: request.id, error }, 'request.failed');
+    if (failure.code === 'internal') log.error({ request_id: request.id, err: error }, 'request.failed');
     return reply.status(errorCatalogue[failure.code].status).send({
       error: failure.code,
       message: failure.message,

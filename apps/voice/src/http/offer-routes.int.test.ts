@@ -55,6 +55,7 @@ describe('POST /v1/webrtc/offer', () => {
       pc_id: expect.stringMatching(/^\w{32}$/),
     });
     expect(headers.get('x-request-id')).toMatch(/^req_/);
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
     expect(edge.asked).toEqual([{ token, callId: expect.stringMatching(/^call_/) }]);
     await edge.leg(0);
   });
