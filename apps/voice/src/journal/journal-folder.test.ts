@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -119,6 +120,26 @@ describe('journal folder', () => {
     await journal.release();
   });
 
+  it.skipIf(!existsSync('/dev/full'))('a full disk harms no call: its record is delivered', async () => {
+    const folder = await temporaryFolder();
+    const errors: unknown[] = [];
+    const journal = await open(folder, 'token', (error) => errors.push(error));
+    await symlink('/dev/full', join(folder, 'calls', 'call_1.journal'));
+    const gateway = createFakeGateway();
+    const call = gateway.admit('call_1');
+    const clock = manualClock();
+    const recorder = createCallRecorder(
+      { call_id: 'call_1' },
+      { clock, timers: manualTimers(clock), gateway, journal: journal.open('call_1'), onError: failOn },
+    );
+    recorder.turn({ index: 0, role: 'user', text: 'もしもし', at_ms: 0 });
+    recorder.end('hangup', 'caller_hung_up');
+    await recorder.delivered();
+    expect([call.turns.size, call.ends.length]).toEqual([1, 1]);
+    expect(errors).toContainEqual(expect.objectContaining({ code: 'ENOSPC' }));
+    await journal.release();
+  });
+
   it('tells a disk that fails and writes again when it works', async () => {
     const folder = await temporaryFolder();
     const errors: unknown[] = [];
@@ -208,12 +229,43 @@ describe('replay', () => {
     );
   });
 
-  it('reads everything in front of a flipped bit', async () => {
+  it('loses no more by a flipped bit than the record it is in', async () => {
     const bytes = Buffer.from(whole);
-    bytes.writeUInt8(bytes.readUInt8(bytes.length - 400) ^ 1, bytes.length - 400);
+    // The first record names the call, the second is the first batch.
+    const second = 4 + bytes.readUInt32BE(0);
+    bytes.writeUInt8(bytes.readUInt8(second + 50) ^ 1, second + 50);
+    const { call, files } = await replay(bytes);
+    expect([...call.turns.keys()]).toEqual([1, 2, 3, 4]);
+    expect(call.ends).toEqual([{ outcome: 'completed', reason: 'all_fields_collected', duration_ms: 10_000 }]);
+    expect(files).toEqual([]);
+  });
+
+  it('reads everything in front of a place where it cannot be told how far the damage goes', async () => {
+    const bytes = Buffer.from(whole);
+    let at = 0;
+    for (let record = 0; record < 3; record += 1) at += 4 + bytes.readUInt32BE(at);
+    bytes.writeUInt32BE(0xffff_ffff, at);
     const { call } = await replay(bytes);
-    expect(call.ends[0]?.reason).toBe('node_lost');
-    expect(call.turns.size).toBeGreaterThan(2);
+    expect(call.ends).toEqual([{ outcome: 'error', reason: 'node_lost', duration_ms: 4000 }]);
+    expect([...call.turns.keys()]).toEqual([0, 1]);
+  });
+
+  it('goes on behind the damage, and a second start reads that too', async () => {
+    const bytes = Buffer.from(open5);
+    bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200);
+    const folder = await temporaryFolder();
+    await (await open(folder)).release();
+    await writeFile(join(folder, 'calls', 'call_1.journal'), bytes);
+    const first = await open(folder);
+    const [left] = await first.leftOver();
+    await left?.journal.batch(batch(9));
+    await left?.journal.close();
+    await first.release();
+    const second = await open(folder);
+    const [again] = await second.leftOver();
+    expect(again?.call.batches.map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 9]);
+    await again?.journal.close();
+    await second.release();
   });
 
   it('survives a kill during the replay', async () => {

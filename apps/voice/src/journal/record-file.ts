@@ -1,6 +1,6 @@
 /**
- * One encrypted, append-only file of records. A record is whole or not there: what a crash cut off, or a disk made unreadable, ends
- * the file for its reader. Bytes are with the operating system when `append` resolves: a killed process loses nothing of them.
+ * One encrypted, append-only file of records. A record is whole or not there, whether a crash cut it off or a disk damaged it.
+ * Bytes are with the operating system when `append` resolves: a killed process loses nothing of them.
  *
  * Layout of a record: length (4 bytes, big endian) | nonce (12) | AES-256-GCM text | tag (16). Name and number of the record are
  * authenticated, so records cannot change places.
@@ -79,24 +79,26 @@ export function openRecordFile({ path, name, key, end = { bytes: 0, records: 0 }
   };
 }
 
-/** Every whole record from the beginning, and where they end. Never rejects because of what is in the file. */
+/** Every whole record, and where the last one ends; damaged ones in between are left out. Never rejects because of what is in the file. */
 export async function readRecordFile(
   path: string,
   { name, key }: { name: string; key: Uint8Array },
 ): Promise<{ records: unknown[]; end: RecordEnd; fileBytes: number }> {
   const file = await readFile(path);
   const records: unknown[] = [];
+  let end: RecordEnd = { bytes: 0, records: 0 };
   let at = 0;
-  while (at + lengthBytes <= file.length) {
+  for (let number = 0; at + lengthBytes <= file.length; number += 1) {
     const length = file.readUInt32BE(at);
     const from = at + lengthBytes;
     if (length < nonceBytes + tagBytes || length > recordBytesMax || from + length > file.length) break;
-    const value = unseal(file.subarray(from, from + length), key, name, records.length);
-    if (value === undefined) break;
-    records.push(value);
     at = from + length;
+    const value = unseal(file.subarray(from, at), key, name, number);
+    if (value === undefined) continue;
+    records.push(value);
+    end = { bytes: at, records: number + 1 };
   }
-  return { records, end: { bytes: at, records: records.length }, fileBytes: file.length };
+  return { records, end, fileBytes: file.length };
 }
 
 /** What the value takes in a file. */
