@@ -11,6 +11,11 @@ import { join } from 'node:path';
 /** The operating system's limit for socket paths, with its closing zero. */
 const socketPathBytesMax = 103;
 
+/** Who does not answer by then lives, but is stopped. */
+const strangerMs = 2000;
+/** A machine under load may keep this process, which is to answer itself, waiting for long. */
+const ownMs = 60_000;
+
 /** Another node that found the same dead lock has taken its turn after this. */
 const takeOverMs = 50;
 
@@ -25,13 +30,14 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const { path } = attempt;
   let { server } = attempt;
   if (server === null) {
-    if ((await askOwner(path)) !== null) throw new Error(`The journal folder ${folder} belongs to a running node`);
+    if ((await askOwner(path, strangerMs)) !== null)
+      throw new Error(`The journal folder ${folder} belongs to a running node`);
     await rm(path, { force: true });
     server = await listen(path, owner);
     await new Promise((resolve) => setTimeout(resolve, takeOverMs));
   }
   // Of two that found a dead lock at the same time, only the one whose socket is in the folder now goes on.
-  if (server === null || (await askOwner(path)) !== owner) {
+  if (server === null || (await askOwner(path, ownMs)) !== owner) {
     await (server && close(server));
     throw new Error(`The journal folder ${folder} belongs to a running node`);
   }
@@ -80,15 +86,18 @@ function listen(path: string, owner: string): Promise<Server | null> {
 }
 
 /** Who holds the lock; null when nobody answers. */
-function askOwner(path: string): Promise<string | null> {
+function askOwner(path: string, withinMs: number): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(path);
     let answer = '';
     socket.setEncoding('utf8');
     // A stopped process still holds its folder: it may go on.
-    socket.setTimeout(2000, () => {
-      resolve('unknown');
-      socket.destroy();
+    socket.setTimeout(withinMs, () => {
+      // What came while this process itself got no time is heard first.
+      setImmediate(() => {
+        resolve('unknown');
+        socket.destroy();
+      });
     });
     socket.on('data', (text: string) => {
       answer += text;
