@@ -33,6 +33,14 @@ const turn = (index: number, text: string, role: 'assistant' | 'user' = 'user') 
 });
 const field = (key: string, value: string | null) => ({ key, value, at_ms: 0 });
 
+test('a call that its node has lost ends where it was last heard, also when the node knows of less', async () => {
+  const id = await begin();
+  await recordBatch(voice, { ...batch(id, 1, { turns: [turn(0, 'もしもし')] }), at_ms: 6000 });
+  const end = { outcome: 'error', reason: 'node_lost', duration_ms: 2000 } as const;
+  await recordBatch(voice, { ...batch(id, 2, { end }), at_ms: 2000 });
+  expect(await readCall(id)).toMatchObject({ reason: 'node_lost', durationMs: 6000 });
+});
+
 describe('the order of batches', () => {
   test('a batch that comes twice is kept once and acknowledged twice', async () => {
     const id = await begin();

@@ -1,4 +1,4 @@
-import { type BatchReceipt, type CallBatch, callBatchSchema } from '@uketsuke/contracts';
+import { type BatchReceipt, type CallBatch, callBatchSchema, type CallEnd } from '@uketsuke/contracts';
 import type { Transaction } from '@uketsuke/db';
 import type { DomainContext } from '../context.ts';
 import { enqueueJob } from '../jobs/enqueue.ts';
@@ -44,6 +44,7 @@ interface LockedCall extends RunningCall {
   batchSeq: number;
   fields: Record<string, string | null>;
   hasEnded: boolean;
+  lastHeardAt: Date;
 }
 
 async function record(tx: Transaction, batch: CallBatch, now: Date): Promise<BatchReceipt> {
@@ -60,17 +61,23 @@ async function record(tx: Transaction, batch: CallBatch, now: Date): Promise<Bat
       last_heard_at = greatest(last_heard_at, started_at + ${batch.at_ms} * interval '1 millisecond')
     WHERE id = ${call.id}`;
   if (!call.hasEnded) {
-    if (batch.end) await endCall(tx, call, batch.end);
+    if (batch.end) await endCall(tx, call, asLastHeard(batch.end, call));
   } else if (batch.turns.length > 0 || batch.fields.length > 0) {
     await enqueueJob(tx, 'call.transcript', { call_id: call.id }, { key: call.id });
   }
   return { status: 'recorded', seq: batch.seq };
 }
 
+/** A node that comes back after a crash may have kept less of the call than it had sent. */
+function asLastHeard(end: CallEnd, { startedAt, lastHeardAt }: LockedCall): CallEnd {
+  if (end.reason !== 'node_lost') return end;
+  return { ...end, duration_ms: Math.max(end.duration_ms, lastHeardAt.getTime() - startedAt.getTime()) };
+}
+
 async function lockCall(tx: Transaction, id: string): Promise<LockedCall | null> {
   const [call] = await tx.$queryRaw<LockedCall[]>`
     SELECT id, environment_id AS "environmentId", agent_id AS "agentId", agent_version AS "agentVersion",
-      started_at AS "startedAt", ended_at IS NOT NULL AS "hasEnded", batch_seq AS "batchSeq", fields,
+      started_at AS "startedAt", ended_at IS NOT NULL AS "hasEnded", batch_seq AS "batchSeq", fields, last_heard_at AS "lastHeardAt",
       per_minute_milli_yen AS "perMinuteMilliYen", payment_method AS "paymentMethod"
     FROM call WHERE id = ${id} FOR UPDATE`;
   return call ?? null;
