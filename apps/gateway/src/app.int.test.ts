@@ -1,6 +1,7 @@
 import { createTestContext } from '@uketsuke/testing';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bodyBytesMax } from './rest/receive-body.ts';
 import { withoutPool } from './testing/broken-database.ts';
@@ -18,14 +19,19 @@ beforeAll(async () => {
 });
 
 /** Bytes on the wire, as no well-behaved client would send them. */
-function raw(text: string): Promise<string> {
+function raw(text: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     let answer = '';
     socket.on('data', (chunk) => (answer += String(chunk)));
     socket.on('end', () => resolve(answer));
-    socket.on('error', reject);
+    // A server that closes while more is on its way may reset the connection behind its answer.
+    socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
   });
+}
+
+function bodyOf(response: string): unknown {
+  return JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4));
 }
 
 function idOf(response: string): string | undefined {
@@ -49,6 +55,16 @@ describe('every response carries a request id', () => {
     ['GET', `/v1/${'a'.repeat(9_000)}`],
     ['GET', '/%00'],
     ['GET', '/docs/../v1/nothing'],
+    ['GET', '/v1/agents/'],
+    ['GET', '/v1/agents//versions'],
+    ['GET', '/v1//agents'],
+    ['GET', '//v1/agents'],
+    ['GET', '/V1/agents'],
+    ['GET', '/v1/Agents'],
+    ['GET', '/v1/agents;x=1'],
+    ['GET', '/v1/agents%2F'],
+    ['GET', '/v1/calls/by-provider/'],
+    ['GET', '/v1/calls/by-provider/CA%2F1'],
   ])('404 for %s %s', async (method, path) => {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       httpRequest(
@@ -81,12 +97,30 @@ describe('every response carries a request id', () => {
     ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
     ['headers beyond all measure', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['a path of raw UTF-8', 'GET /受付 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a control character in a header', 'GET / HTTP/1.1\r\nHost: x\r\nx: \u0001\r\n\r\n', 400],
+    ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ])('%s', async (_, text, status) => {
     const response = await raw(text);
     expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(idOf(response)).toBeDefined();
-    const body = JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4)) as object;
-    expect(body).toEqual({ error: 'invalid_request', message: expect.any(String), request_id: idOf(response) });
+    expect(bodyOf(response)).toEqual({
+      error: 'invalid_request',
+      message: expect.any(String),
+      request_id: idOf(response),
+    });
+  });
+
+  test('CONNECT is a method that no path has', async () => {
+    const response = await raw('CONNECT /v1/agents HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
+    expect(bodyOf(response)).toMatchObject({ error: 'not_found', request_id: idOf(response) });
   });
 
   test('an Expect nobody knows is no reason to answer without one', async () => {
@@ -129,6 +163,79 @@ test.each(['text/plain', '???', 'application/xml', ''])(
     expect(await statusOf('POST', '/v1/nothing')).toBe(404);
   },
 );
+
+test('a body that is announced to be too large is 422 before it is sent', async () => {
+  const authorization = `Bearer ${gateway.organization.live.apiKey}`;
+  const head = `POST /v1/tenants HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${authorization}\r\n`;
+  const response = await raw(`${head}Content-Type: application/json\r\nContent-Length: ${bodyBytesMax + 1}\r\n\r\n{`);
+  expect(response).toMatch(/^HTTP\/1\.1 422 /);
+  expect(bodyOf(response)).toMatchObject({ details: [`(body): must be at most ${bodyBytesMax} bytes`] });
+});
+
+describe('bodies on the wire', () => {
+  const post = (headers: string, body: string | Buffer) => {
+    const authorization = `Bearer ${gateway.organization.live.apiKey}`;
+    const head = `POST /v1/tenants HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${authorization}\r\n${headers}`;
+    return raw(Buffer.concat([Buffer.from(`${head}\r\n`), Buffer.from(body)]));
+  };
+  const json = 'Content-Type: application/json\r\n';
+  const sized = (body: Buffer) => `Content-Length: ${body.length}\r\n`;
+  const chunked = (body: string) => {
+    const parts = body.match(/.{1,60000}/gs) ?? [];
+    return `${parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('')}0\r\n\r\n`;
+  };
+
+  test.each<[string, string, Buffer]>([
+    ['a byte order mark is no part of the text', json, Buffer.from('\uFEFF{"external_id":"bom"}')],
+    [
+      'JSON has no charset but UTF-8, whatever is named',
+      'Content-Type: application/json; charset=shift_jis\r\n',
+      Buffer.from('{"external_id":"charset","name":"受付"}'),
+    ],
+    [
+      'the type is told apart from no other by case',
+      'Content-Type: Application/JSON\r\n',
+      Buffer.from('{"external_id":"case"}'),
+    ],
+    [
+      'keys named __proto__ and constructor are nothing',
+      json,
+      Buffer.from('{"external_id":"proto","__proto__":{"name":1},"constructor":1}'),
+    ],
+    [
+      'a client that waits for 100 Continue is told to go on',
+      `${json}Expect: 100-continue\r\n`,
+      Buffer.from('{"external_id":"expect"}'),
+    ],
+  ])('201: %s', async (_, headers, body) => {
+    const response = await post(`${headers}${sized(body)}`, body);
+    expect(response.replace('HTTP/1.1 100 Continue\r\n\r\n', '')).toMatch(/^HTTP\/1\.1 201 /);
+  });
+
+  test.each<[string, string, Buffer]>([
+    ['UTF-16', 'Content-Type: application/json; charset=utf-16\r\n', Buffer.from('{"external_id":"a"}', 'utf16le')],
+    ['bytes that are no UTF-8', json, Buffer.from('{"external_id":"\xff"}', 'latin1')],
+    ['a packed body: encodings are not read', `${json}Content-Encoding: gzip\r\n`, gzipSync('{"external_id":"a"}')],
+    ['a type beside JSON', 'Content-Type: application/jsonx\r\n', Buffer.from('{}')],
+    ['two types', `Content-Type: application/json, text/plain\r\n`, Buffer.from('{}')],
+    ['NUL outside of a text', json, Buffer.from('{"external_id":"a"}\0')],
+  ])('400: %s', async (_, headers, body) => {
+    const response = await post(`${headers}${sized(body)}`, body);
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(bodyOf(response)).toMatchObject({ error: 'invalid_json', request_id: idOf(response) });
+  });
+
+  test('chunks: read as one body, 422 above 1 MiB in all', async () => {
+    const headers = `${json}Transfer-Encoding: chunked\r\n`;
+    expect(await post(headers, chunked('{"external_id":"chunks"}'))).toMatch(/^HTTP\/1\.1 201 /);
+    const large = await post(headers, chunked(`{"external_id":"${'a'.repeat(bodyBytesMax)}"}`));
+    expect(large).toMatch(/^HTTP\/1\.1 422 /);
+    expect(bodyOf(large)).toMatchObject({ details: [`(body): must be at most ${bodyBytesMax} bytes`] });
+    const broken = await post(headers, 'zz\r\n');
+    expect(broken).toMatch(/^HTTP\/1\.1 400 /);
+    expect(idOf(broken)).toBeDefined();
+  });
+});
 
 test('a body without any type is 400', async () => {
   const authorization = `Bearer ${gateway.organization.live.apiKey}`;

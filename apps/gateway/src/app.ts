@@ -7,10 +7,10 @@ import { type Clock, type Logger, newId, type SecretBox } from '@uketsuke/runtim
 import { createSchema, type GraphQLContext } from '@uketsuke/schema';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerDocs } from './docs/register-docs.ts';
-import { answerClientError } from './errors/client-error.ts';
+import { answerClientError, refuseTunnel } from './errors/client-error.ts';
 import { handleErrors, sendFrameworkError } from './errors/handle-errors.ts';
 import { readablePath } from './errors/readable-path.ts';
-import { refuseHostless } from './errors/refuse-hostless.ts';
+import { refuseUnclearHost } from './errors/refuse-unclear-host.ts';
 import { registerGraphql } from './graphql/register-graphql.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import { addHealth } from './middleware/health.ts';
@@ -69,11 +69,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   // An `Expect` nobody understands is answered like any request, with a request id.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('connect', (_request, socket) => refuseTunnel(socket));
 
   decorateRequests(app);
   addResponseHeaders(app, { isHttps: baseUrl.startsWith('https:') });
   addRequestLog(app, { logger, clock });
-  refuseHostless(app);
+  refuseUnclearHost(app);
   handleErrors(app);
   addHealth(app, {
     probe: async () => {

@@ -1,8 +1,10 @@
-import { idPrefixes } from '@uketsuke/contracts';
+import { DomainError, idPrefixes } from '@uketsuke/contracts';
 import type { ErrorBody } from '@uketsuke/contracts/rest';
 import { newId } from '@uketsuke/runtime';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { answerOf } from './answer.ts';
 
 /**
  * Answers what Node's HTTP parser refused, before there is a request: the usual error shape under the status of HTTP
@@ -15,14 +17,22 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
 }
 
 export function clientErrorResponse(code: string | undefined): string {
-  const status = statusOf(code);
-  const requestId = newId(idPrefixes.request);
-  const body = JSON.stringify(badRequestBody(requestId));
+  return rawResponse(statusOf(code), badRequestBody(newId(idPrefixes.request)));
+}
+
+/** The method CONNECT never becomes a request in Node; like any other method that a path does not have, it is 404. */
+export function refuseTunnel(socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(rawResponse(404, answerOf(new DomainError('not_found'), newId(idPrefixes.request)).body));
+}
+
+function rawResponse(status: number, content: ErrorBody): string {
+  const body = JSON.stringify(content);
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${requestId}`,
+    `x-request-id: ${content.request_id}`,
     'x-content-type-options: nosniff',
     'cache-control: no-store',
     'connection: close',

@@ -16,6 +16,11 @@ export const absentBody: ReceivedBody = { kind: 'absent' };
 
 /** A Fastify content type parser for every content type. */
 export async function receiveBody(request: FastifyRequest, payload: IncomingMessage): Promise<ReceivedBody> {
+  // Said beforehand: the client need not send it all to be told so.
+  if (Number(request.headers['content-length']) > bodyBytesMax) {
+    payload.resume();
+    return { kind: 'too_large' };
+  }
   const bytes = await readBytes(payload);
   if (bytes === 'too_large') return { kind: 'too_large' };
   if (bytes === 'broken') return { kind: 'not_json' };
