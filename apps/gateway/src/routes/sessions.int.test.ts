@@ -100,4 +100,18 @@ describe('POST /v1/sessions', () => {
     expect([status, (body as { error: string }).error]).toEqual([503, 'unavailable']);
     await beat();
   });
+
+  test('a 503 is not kept for its Idempotency-Key: the same request is tried again', async () => {
+    const { tenant } = await newTenant();
+    const headers = { 'idempotency-key': 'session' };
+    const request = { method: 'POST', url: '/v1/sessions', body: { tenant_id: tenant.id }, headers } as const;
+    own.current.clock.advance(60_000);
+    expect((await send(request)).status).toBe(503);
+    await beat();
+    const answers = [await send(request), await send(request)];
+    expect(answers.map(({ status, headers: got }) => [status, got['idempotent-replayed']])).toEqual([
+      [201, undefined],
+      [201, 'true'],
+    ]);
+  });
 });
