@@ -64,7 +64,7 @@ type Step = Int16Array | number | 'quiet';
 export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDetector {
   const { rateHz, gate, model } = options;
   const settings = { ...defaultSpeechSettings, ...options.settings };
-  const resampler = createResampler(rateHz, vadRateHz);
+  const resampler = createResampler(rateHz, vadRateHz, { zeroCrossings: 8 });
 
   let pending: Int16Array = new Int16Array(0);
   const steps: Step[] = [];

@@ -37,6 +37,21 @@ describe('resampler', () => {
     expect(20 * Math.log10((rms(middle) + 1e-9) / (20_000 / Math.SQRT2))).toBeLessThan(-60);
   });
 
+  it.each([
+    [24_000, 16_000],
+    [8000, 16_000],
+  ])('keeps speech as it is with a short filter as well: %i -> %i Hz', (fromHz, toHz) => {
+    const resampler = createResampler(fromHz, toHz, { zeroCrossings: 8 });
+    for (const hz of [300, 1000, 2800]) {
+      const out = resampler.push(tone(hz, fromHz, 1, 10_000));
+      const middle = out.subarray(toHz / 4, (toHz * 3) / 4);
+      expect(20 * Math.log10(amplitudeAt(middle, hz, toHz) / 10_000)).toBeCloseTo(0, 0);
+      expect(decibelsOfTheRest(middle, hz, toHz)).toBeLessThan(-40);
+      resampler.flush();
+    }
+    expect(resampler.delayMs).toBeLessThan(createResampler(fromHz, toHz).delayMs);
+  });
+
   it.each(pairs)('gives the same samples whatever the frame sizes: %i -> %i Hz', (fromHz, toHz) => {
     const input = noise(9000);
     const whole = resample(input, fromHz, toHz);

@@ -18,8 +18,14 @@ interface Filter {
   weights: Float32Array;
 }
 
-/** Zero crossings of the sinc on each side, at the lower of the two rates: a transition band of 9 % of that rate. */
-const zeroCrossings = 24;
+export interface ResamplerOptions {
+  /**
+   * Zero crossings of the sinc on each side, at the lower of the two rates. 24 give a transition band of 9 % of that rate, which is
+   * what ears deserve; for those who only judge sounds, a third of it costs a third.
+   */
+  zeroCrossings?: number;
+}
+
 /** About 70 dB of stop band. */
 const kaiserBeta = 6.76;
 /** Places the end of the transition band at the lower rate's half: telephony keeps 0-3,300 Hz untouched. */
@@ -28,14 +34,18 @@ const cutoffOfNyquist = 0.91;
 const filters = new Map<string, Filter>();
 
 /** Streaming conversion between two whole rates; equal rates pass frames through as copies. */
-export function createResampler(fromHz: number, toHz: number): Resampler {
+export function createResampler(
+  fromHz: number,
+  toHz: number,
+  { zeroCrossings = 24 }: ResamplerOptions = {},
+): Resampler {
   if (!Number.isInteger(fromHz) || !Number.isInteger(toHz) || fromHz <= 0 || toHz <= 0) {
     throw new RangeError(`rates must be positive whole numbers: ${fromHz} -> ${toHz}`);
   }
   if (fromHz === toHz) {
     return { push: (frame) => new Int16Array(frame), flush: () => new Int16Array(0), delayMs: 0 };
   }
-  const { up, down, halfTaps, weights } = filterFor(fromHz, toHz);
+  const { up, down, halfTaps, weights } = filterFor(fromHz, toHz, zeroCrossings);
   const taps = 2 * halfTaps;
 
   // Input that later outputs still need, from `first` (an input index, negative at the start: silence before the sound).
@@ -121,11 +131,11 @@ export function resample(pcm: Int16Array, fromHz: number, toHz: number): Int16Ar
   return out;
 }
 
-function filterFor(fromHz: number, toHz: number): Filter {
+function filterFor(fromHz: number, toHz: number, zeroCrossings: number): Filter {
   const divisor = greatestCommonDivisor(fromHz, toHz);
   const up = toHz / divisor;
   const down = fromHz / divisor;
-  const key = `${up}/${down}`;
+  const key = `${up}/${down}/${zeroCrossings}`;
   const known = filters.get(key);
   if (known) return known;
 
