@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { manualClock, type Clock } from '@uketsuke/runtime';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { manualTimers } from '../testing/manual-timers.ts';
+import type { Timers } from '../session/timers.ts';
 import { createGatewayClient } from './gateway-client.ts';
 import { GatewayRefused, GatewayUnavailable } from './graphql-client.ts';
 
@@ -18,7 +21,19 @@ interface Asked {
 type Answer = { status?: number; body?: unknown; raw?: string } | 'hang' | 'drop';
 
 /** A gateway that gives these answers one after the other, the last one for ever. */
-async function gatewayAnswering(...answers: Answer[]) {
+function gatewayAnswering(...answers: Answer[]) {
+  return gatewayInTime({ clock: manualClock(), timers: patient }, ...answers);
+}
+
+/** No limit is ever reached, and no pause between two attempts is long. */
+const patient: Timers = {
+  after(delayMs, run) {
+    if (delayMs < 3000) setImmediate(run);
+    return () => {};
+  },
+};
+
+async function gatewayInTime(time: { clock: Clock; timers: Timers }, ...answers: Answer[]) {
   const asked: Asked[] = [];
   let connections = 0;
   const answerTo = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -45,6 +60,7 @@ async function gatewayAnswering(...answers: Answer[]) {
     gatewayUrl: `http://127.0.0.1:${port}`,
     serviceToken: 'service',
     random: () => 0,
+    ...time,
   });
   return { client, asked, connections: () => connections };
 }
@@ -85,6 +101,10 @@ describe('gateway client', () => {
     ['drops the connection', 'drop'],
     ['is overloaded', { status: 503, body: { error: 'unavailable' } }],
     ['speaks no JSON', { status: 502, raw: '<html>' }],
+    ['is hidden behind a page that asks for a password', { status: 401, raw: '<html>' }],
+    ['says nothing', { body: {} }],
+    ['says null', { raw: 'null' }],
+    ['failed without a word', { status: 500, body: {} }],
     ['failed inside', { body: { data: null, errors: [{ message: 'x', extensions: { code: 'internal' } }] } }],
     ['cannot do it now', { body: { data: { admitCall: { code: 'unavailable', message: 'x' } } } }],
     ['knows no such result', { body: { data: { admitCall: {} } } }],
@@ -112,6 +132,22 @@ describe('gateway client', () => {
     expect(error).toBeInstanceOf(GatewayRefused);
     expect(error).toMatchObject({ code });
     expect(asked.length).toBe(1);
+  });
+
+  it('gives up an admission when the caller has heard nothing for 8 s, an attempt when it has taken 4 s', async () => {
+    const clock = manualClock();
+    const timers = manualTimers(clock);
+    const { client, asked } = await gatewayInTime({ clock, timers }, 'hang');
+    const admitted = client.admitCall(input).catch((error: unknown) => error);
+    const isAsked = (times: number) => vi.waitFor(() => expect(asked.length).toBe(times), 20_000);
+    await isAsked(1);
+    await timers.advance(4000);
+    await vi.waitFor(() => expect(timers.pending()).toBe(1), 20_000);
+    await timers.advance(100);
+    await isAsked(2);
+    await timers.advance(4000);
+    expect(await admitted).toBeInstanceOf(GatewayUnavailable);
+    expect([asked.length, timers.pending()]).toEqual([2, 0]);
   });
 
   it('leaves repeating a batch to the recorder', async () => {

@@ -1,7 +1,8 @@
 /** GraphQL over HTTP with the service token, over connections that are kept open. Knows which failures may pass by themselves. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCatalogue, isErrorCode } from '@uketsuke/contracts';
+import { systemClock, type Clock } from '@uketsuke/runtime';
 import { z } from 'zod';
+import { pause, systemTimers, type Timers } from '../session/timers.ts';
 import { backoffMs, type Backoff } from './backoff.ts';
 
 /** The gateway was not reached, or did not manage to answer: the same request may succeed later. */
@@ -26,6 +27,8 @@ export interface GraphqlClientOptions {
   serviceToken: string;
   fetch?: typeof fetch;
   random?: () => number;
+  clock?: Pick<Clock, 'monotonic'>;
+  timers?: Timers;
 }
 
 export interface Mutation<Answer> {
@@ -62,10 +65,15 @@ const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
 export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClient {
   const { serviceToken, fetch: send = fetch, random = Math.random } = options;
+  const { clock = systemClock, timers = systemTimers } = options;
   const url = new URL('/graphql', options.gatewayUrl).href;
 
   const attempt = async <Answer>({ document, variables, answer, attemptMs, signal }: Mutation<Answer>) => {
-    const timeout = AbortSignal.timeout(attemptMs);
+    const attempted = new AbortController();
+    const giveUp = (): void => attempted.abort(signal?.reason);
+    if (signal?.aborted) giveUp();
+    signal?.addEventListener('abort', giveUp, { once: true });
+    const cancelLimit = timers.after(attemptMs, () => attempted.abort(new Error(`No answer within ${attemptMs} ms`)));
     let response: Response;
     let body: unknown;
     try {
@@ -73,29 +81,32 @@ export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClien
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${serviceToken}` },
         body: JSON.stringify({ query: document, variables }),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: attempted.signal,
       });
       body = await response.json();
     } catch (error) {
       throw new GatewayUnavailable('The gateway gave no answer', { cause: error });
+    } finally {
+      cancelLimit();
+      signal?.removeEventListener('abort', giveUp);
     }
     return readAnswer(response.status, body, answer);
   };
 
   return {
     async mutate(mutation) {
-      const deadline = performance.now() + (mutation.repeatWithinMs ?? 0);
+      const deadline = clock.monotonic() + (mutation.repeatWithinMs ?? 0);
       for (let failures = 1; ; failures += 1) {
         try {
-          const leftMs = Math.max(1, deadline - performance.now());
+          const leftMs = Math.max(1, deadline - clock.monotonic());
           const attemptMs =
             mutation.repeatWithinMs === undefined ? mutation.attemptMs : Math.min(mutation.attemptMs, leftMs);
           return await attempt({ ...mutation, attemptMs });
         } catch (error) {
           const waitMs = backoffMs(backoff, failures, random);
           const mayRepeat = error instanceof GatewayUnavailable && !mutation.signal?.aborted;
-          if (!mayRepeat || performance.now() + waitMs >= deadline) throw error;
-          await sleep(waitMs);
+          if (!mayRepeat || clock.monotonic() + waitMs >= deadline) throw error;
+          await pause(timers, waitMs, mutation.signal);
         }
       }
     },

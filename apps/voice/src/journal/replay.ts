@@ -1,7 +1,7 @@
 /** After a restart: delivers what an earlier process left behind, and ends the calls that died with it. */
 import type { CallBatch } from '@uketsuke/contracts';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
-import type { Timers } from '../session/timers.ts';
+import { pause, type Timers } from '../session/timers.ts';
 import { backoffMs } from '../gateway/backoff.ts';
 import { GatewayUnavailable } from '../gateway/graphql-client.ts';
 import type { CallJournal, JournalledCall } from './call-journal.ts';
@@ -85,18 +85,4 @@ async function askWantedSeq(
     }
   }
   return 1;
-}
-
-function pause(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = timers.after(ms, resolve);
-    signal.addEventListener(
-      'abort',
-      () => {
-        cancel();
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }
