@@ -15,20 +15,25 @@ interface Migration {
   checksum: string;
 }
 
+const serverVersionMin = 15;
 /** Any number, the same for every process that migrates. */
 const advisoryLockKey = 7_295_002_114;
 const ownFolder = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 
 /**
  * Applies every migration that is missing, in order, each in one transaction. Any number of processes may call it at
- * once: one works, the others wait and then find nothing to do. Returns the names it applied. Throws when a migration
- * that was applied before has been changed or removed; the database is then untouched.
+ * once: one works, the others wait and then find nothing to do. Returns the names it applied. Throws when the server is too
+ * old or does not store UTF-8, and when a migration that was applied before has been changed or removed; the database is then
+ * untouched.
  */
 export async function migrate(url: string, { folder = ownFolder }: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: 'uketsuke migrate' });
+  // A connection that breaks rejects the statement that waits; without a listener it would end the process as well.
+  client.on('error', () => {});
   await client.connect();
   try {
+    await refuseUnfitServer(client);
     await client.query('SELECT pg_advisory_lock($1)', [advisoryLockKey]);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
@@ -40,6 +45,18 @@ export async function migrate(url: string, { folder = ownFolder }: MigrateOption
   } finally {
     // Ending the connection gives the lock back.
     await client.end();
+  }
+}
+
+async function refuseUnfitServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(`SELECT
+    current_setting('server_version_num')::int / 10000 AS version, current_setting('server_encoding') AS encoding`);
+  const [{ version, encoding } = { version: 0, encoding: '' }] = rows;
+  if (version < serverVersionMin) {
+    throw new Error(`PostgreSQL ${serverVersionMin} or newer is needed, this server is ${version}`);
+  }
+  if (encoding !== 'UTF8') {
+    throw new Error(`The database must have the encoding UTF8, it has ${encoding}: create it with ENCODING 'UTF8'`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,9 +22,20 @@ async function emptyDatabase(): Promise<string> {
   return url;
 }
 
-async function folderCopy(): Promise<string> {
+async function folderWith(migrations: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'uketsuke-migrations-'));
   cleanups.push(() => rm(folder, { recursive: true }));
+  for (const [name, sql] of Object.entries(migrations)) await addMigration(folder, name, sql);
+  return folder;
+}
+
+async function addMigration(folder: string, name: string, sql: string): Promise<void> {
+  await mkdir(join(folder, name));
+  await writeFile(join(folder, name, 'migration.sql'), sql);
+}
+
+async function folderCopy(): Promise<string> {
+  const folder = await folderWith({});
   await cp(ownFolder, folder, { recursive: true });
   return folder;
 }
@@ -50,26 +61,67 @@ describe('migrate', () => {
   test('refuses a database that is newer than the folder', async () => {
     const url = await emptyDatabase();
     const folder = await folderCopy();
+    const next = `${String((await readdir(folder)).length + 1).padStart(4, '0')}_next`;
+    await addMigration(folder, next, 'CREATE TABLE of_a_newer_version (id int)');
     await migrate(url, { folder });
-    await rm(join(folder, '0001_initial'), { recursive: true });
-    await expect(migrate(url, { folder })).rejects.toThrow('0001');
+    await expect(migrate(url)).rejects.toThrow(`${next} was applied to this database, but is not in the folder`);
+  });
+
+  test('refuses a folder with a gap', async () => {
+    const folder = await folderCopy();
+    await rm(join(folder, '0002_call_fields'), { recursive: true });
+    await expect(migrate(await emptyDatabase(), { folder })).rejects.toThrow('Migration 0002 is missing');
+  });
+
+  test('refuses a database that cannot hold Japanese', async () => {
+    const template = inject('databaseTemplateUrl');
+    const { url, drop } = await createEmptyDatabase(template, { encoding: 'LATIN1' });
+    cleanups.push(drop);
+    await expect(migrate(url)).rejects.toThrow('must have the encoding UTF8, it has LATIN1');
+  });
+
+  test('a process that dies in the middle leaves nothing behind, and one that waited goes on in its place', async () => {
+    const url = await emptyDatabase();
+    const folder = await folderWith({ '0001_slow': 'CREATE TABLE half (id int); SELECT pg_advisory_xact_lock(1);' });
+    const watcher = createDatabase({ url });
+    cleanups.push(() => watcher.close());
+    const gate = await watcher.pool.connect();
+    await gate.query('SELECT pg_advisory_lock(1)');
+    const outcomes = [1, 2].map(async () => {
+      const outcome: unknown = await migrate(url, { folder }).catch((error: unknown) => error);
+      return outcome;
+    });
+    const pidsAt = async (query: string): Promise<number[]> => {
+      const { rows } = await watcher.pool.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE application_name = 'uketsuke migrate' AND datname = current_database()
+           AND wait_event = 'advisory' AND query LIKE $1`,
+        [`%${query}%`],
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    await expect.poll(() => pidsAt('xact_lock(1)'), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => pidsAt('pg_advisory_lock('), { timeout: 30_000 }).toHaveLength(1);
+    await watcher.pool.query('SELECT pg_terminate_backend($1)', await pidsAt('xact_lock(1)'));
+    await expect.poll(() => pidsAt('xact_lock(1)'), { timeout: 30_000 }).toHaveLength(1);
+    await gate.query('SELECT pg_advisory_unlock(1)');
+    gate.release();
+    const settled = await Promise.all(outcomes);
+    expect(settled).toContainEqual(['0001_slow']);
+    expect(settled.filter((outcome) => outcome instanceof Error)).toHaveLength(1);
+    expect(await migrate(url, { folder })).toEqual([]);
   });
 
   test('a migration that fails leaves nothing behind', async () => {
     const url = await emptyDatabase();
-    const folder = await mkdtemp(join(tmpdir(), 'uketsuke-migrations-'));
-    cleanups.push(() => rm(folder, { recursive: true }));
-    await cp(join(ownFolder, '0001_initial'), join(folder, '0001_initial'), { recursive: true });
-    await cp(join(ownFolder, '0001_initial'), join(folder, '0002_broken'), { recursive: true });
-    await writeFile(
-      join(folder, '0002_broken', 'migration.sql'),
-      'CREATE TABLE half (id int); SELECT nothing_like_it;',
-    );
+    const folder = await folderWith({
+      '0001_whole': 'CREATE TABLE whole (id int)',
+      '0002_broken': 'CREATE TABLE half (id int); SELECT nothing_like_it;',
+    });
     await expect(migrate(url, { folder })).rejects.toThrow('0002_broken failed');
     const after = createDatabase({ url });
     cleanups.push(() => after.close());
-    const { rows } = await after.pool.query("SELECT to_regclass('half') AS half, to_regclass('tenant') AS tenant");
-    expect(rows).toEqual([{ half: null, tenant: 'tenant' }]);
+    const { rows } = await after.pool.query("SELECT to_regclass('half') AS half, to_regclass('whole') AS whole");
+    expect(rows).toEqual([{ half: null, whole: 'whole' }]);
   });
 });
 

@@ -40,8 +40,11 @@ export function copyDatabase(templateUrl: string): Promise<TemporaryDatabase> {
 }
 
 /** Without any table, beside the template. */
-export function createEmptyDatabase(templateUrl: string): Promise<TemporaryDatabase> {
-  return createTemporaryDatabase(templateUrl, 'template0');
+export function createEmptyDatabase(
+  templateUrl: string,
+  { encoding = 'UTF8' }: { encoding?: string } = {},
+): Promise<TemporaryDatabase> {
+  return createTemporaryDatabase(templateUrl, `template0 ENCODING '${encoding}' LOCALE_PROVIDER libc LOCALE 'C'`);
 }
 
 async function createTemporaryDatabase(serverUrl: string, template: string): Promise<TemporaryDatabase> {
@@ -96,9 +99,14 @@ async function removeLeftovers(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix));
   for (const name of names) {
     const folder = join(tmpdir(), name);
-    const ageMs = Date.now() - (await stat(folder)).mtimeMs;
-    if (ageMs < leftoverAgeMs || (await livingOwner(folder)) !== null) continue;
-    await recoverFolder(folder, join(folder, 'data'));
-    await rm(folder, { recursive: true, force: true });
+    // Another run may clear the same folder at this moment; what stays is tried again by the next run.
+    await removeLeftover(folder).catch(() => {});
   }
+}
+
+async function removeLeftover(folder: string): Promise<void> {
+  const ageMs = Date.now() - (await stat(folder)).mtimeMs;
+  if (ageMs < leftoverAgeMs || (await livingOwner(folder)) !== null) return;
+  await recoverFolder(folder, join(folder, 'data'));
+  await rm(folder, { recursive: true, force: true });
 }
