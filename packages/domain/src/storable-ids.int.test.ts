@@ -59,13 +59,13 @@ test.each(['agt_\u0000', '\u0000', 'ten_\ud800', '\udfff'])(
     const invalid = {
       createTenant: () => createTenant(ctx, { external_id: 'a', agent_id: id }),
       createSession: () => createSession(ctx, { tenant_id: id }, noIce),
+      searchTenants: () => listTenants(ctx, { search: id }),
     };
     for (const [verb, work] of Object.entries(invalid))
       expect.soft(await outcomeOf(work()), verb).toBe('invalid_request');
     const empty = {
       listTurns: () => listTurns(ctx, id),
       listToolInvocations: () => listToolInvocations(ctx, id),
-      searchTenants: () => listTenants(ctx, { search: id }),
     };
     for (const [verb, work] of Object.entries(empty)) expect.soft(await outcomeOf(work()), verb).toEqual([]);
   },

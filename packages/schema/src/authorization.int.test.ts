@@ -195,6 +195,18 @@ describe('ids of others', () => {
   });
 });
 
+test('text that no database holds is refused by every field', async () => {
+  const faults: string[] = [];
+  for (const { name, root, field } of rootFields) {
+    const viewer = fields[name] === rules.voiceNode ? viewers['voice node'] : viewers.owner;
+    for (const document of documentsOf(root, field, 'agt_\u0000')) {
+      const code = codeOf(await run(viewer, document));
+      if (code !== undefined && !isErrorCode(code)) faults.push(document);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
 async function foreignCall(
   { id: environmentId }: TestOrganization['live'],
   { tenantId, agent }: { tenantId: string; agent: { id: string; version: number } },
@@ -237,6 +249,25 @@ function documentOf(root: GraphQLObjectType, field: GraphQLField<unknown, unknow
     .map((arg) => `${arg.name}: ${literalOf(arg.type, arg.name, id)}`);
   const call = args.length > 0 ? `${field.name}(${args.join(', ')})` : field.name;
   return `${root.name.toLowerCase()} { result: ${call} ${selectionOf(field)} }`;
+}
+
+/** One with the arguments that must be there, and one for each further argument. */
+function documentsOf(root: GraphQLObjectType, field: GraphQLField<unknown, unknown>, text: string): string[] {
+  const least = documentOf(root, field, text);
+  // Cursors of connections are read by Pothos, before anything of ours.
+  const further = field.args.filter((arg) => !isNonNullType(arg.type) && !takesId(arg) && !isRelayCursor(arg));
+  const needed = field.args.filter((arg) => isNonNullType(arg.type));
+  return [
+    least,
+    ...further.map((arg) => {
+      const args = [...needed, arg].map((one) => `${one.name}: ${literalOf(one.type, one.name, text)}`);
+      return `${root.name.toLowerCase()} { result: ${field.name}(${args.join(', ')}) ${selectionOf(field)} }`;
+    }),
+  ];
+}
+
+function isRelayCursor({ name }: GraphQLArgument): boolean {
+  return name === 'after' || name === 'before';
 }
 
 function literalOf(type: GraphQLInputType, name: string, id: string): string {

@@ -1,4 +1,4 @@
-import { isStorableText } from '@uketsuke/contracts';
+import { DomainError, isStorableText } from '@uketsuke/contracts';
 import type { Prisma, Tenant } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
 import { wantsRowOnly } from '../wants-row-only.ts';
@@ -23,7 +23,10 @@ export async function listTenants(
   { search }: TenantFilter = {},
   query: TenantQuery & TenantPage = {},
 ): Promise<Tenant[]> {
-  if (search && !isStorableText(search)) return [];
+  // Not an empty list: the Prisma plugin of the schema takes an answer without its query for a mistake.
+  if (search && !isStorableText(search)) {
+    throw new DomainError('invalid_request', { details: ['search: must not contain NUL or lone surrogates'] });
+  }
   if (!search && wantsRowOnly(query)) return listTenantRows(ctx);
   return ctx.db.prisma.tenant.findMany({
     ...query,
