@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { withoutPool } from '../testing/broken-database.ts';
 import { environmentOf } from '../viewer/sign-in-service.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
-import { aliasesMax, documentCharactersMax, rootFieldsMax } from './limits.ts';
+import { aliasesMax, documentCharactersMax, documentTokensMax, rootFieldsMax } from './limits.ts';
 
 const setting = createTestContext();
 /** Knows one cookie: the admin of the test organization. */
@@ -154,6 +154,11 @@ describe('what may be asked', () => {
     const many = Array.from({ length: 18 }, (_, index) => `a${index}: tenants { id name agent { id name config } }`);
     const costly = await send({ query: `{ ${many.join(' ')} }` });
     expect(costly.error?.extensions.code).toBe('invalid_request');
+  });
+
+  test('a document of very many short fields is refused before they are compared with each other', async () => {
+    const { status, error } = await send({ query: `{ agents { ${'id '.repeat(documentTokensMax)}} }` });
+    expect([status, error?.extensions.code]).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
   });
 
   test('no batches, no prototypes', async () => {

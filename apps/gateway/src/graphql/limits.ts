@@ -3,6 +3,8 @@ import { GraphQLError, Kind, type ASTVisitor, type ValidationContext } from 'gra
 export const aliasesMax = 50;
 export const rootFieldsMax = 20;
 export const documentCharactersMax = 20_000;
+/** Validation compares fields with each other: its work grows with the square of them. */
+export const documentTokensMax = 2000;
 
 /** Depth, breadth and cost are limited by the schema; this keeps one request from asking the same thing many times. */
 export function repetitionLimits(context: ValidationContext): ASTVisitor {
