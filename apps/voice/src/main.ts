@@ -52,13 +52,18 @@ let isStopping = false;
 const onSignal = (): void => {
   if (isStopping) process.exit(1);
   isStopping = true;
-  void stop();
+  stop().then(
+    () => process.exit(0),
+    (err: unknown) => {
+      logger.error({ err }, 'node.not_stopped');
+      process.exit(1);
+    },
+  );
 };
 async function stop(): Promise<void> {
   await node.stop({ drainMs: env.DRAIN_LIMIT_MS, deliverMs: env.DELIVER_LIMIT_MS });
   await engine.close();
   network.close();
-  process.exit(0);
 }
 process.on('SIGTERM', onSignal);
 process.on('SIGINT', onSignal);

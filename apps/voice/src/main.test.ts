@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { serveGateway } from './testing/served-gateway.ts';
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+const waitMs = 60_000;
+
+/** The real process in a call, and the caller's end of it. */
+async function nodeInCall() {
+  const journalDir = await mkdtemp(join(tmpdir(), 'main-'));
+  undo.push(() => rm(journalDir, { recursive: true, force: true }));
+  const gateway = await serveGateway();
+  undo.push(() => gateway.close());
+  const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
+    env: {
+      PATH: process.env['PATH'],
+      GATEWAY_URL: gateway.url,
+      SERVICE_TOKEN: 'a'.repeat(43),
+      PORT: '0',
+      WEBRTC_UDP_PORT: String(await freeUdpPort()),
+      JOURNAL_DIR: journalDir,
+      DRAIN_LIMIT_MS: '600000',
+      DELIVER_LIMIT_MS: '600000',
+      SILENCE_PROMPT_MS: '600000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  undo.push(() => child.kill('SIGKILL'));
+  const port = await portOf(child.stdout);
+  const ring = () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+    socket.on('error', () => {});
+    undo.push(() => socket.terminate());
+    return socket;
+  };
+  const caller = ring();
+  await once(caller, 'open');
+  caller.send(JSON.stringify({ event: 'start', start: { streamSid: 'MZ1', customParameters: { secret: 'vts_1' } } }));
+  await vi.waitFor(() => expect(gateway.record.arrived.length).toBeGreaterThan(0), waitMs);
+  const exitCode = async (): Promise<unknown> => ((await exited) as unknown[])[0];
+  const isDraining = () => vi.waitFor(() => expect(gateway.beats.at(-1)?.is_draining).toBe(true), waitMs);
+  return { child, gateway, caller, ring, exitCode, isDraining, journalDir };
+}
+
+async function freeUdpPort(): Promise<number> {
+  const socket = createSocket('udp4').bind(0);
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  socket.close();
+  return port;
+}
+
+async function portOf(lines: NodeJS.ReadableStream): Promise<number> {
+  for await (const line of createInterface(lines)) {
+    const { msg, port } = JSON.parse(line) as { msg: string; port: number };
+    if (msg !== 'node.started') continue;
+    lines.resume();
+    return port;
+  }
+  throw new Error('The node did not start');
+}
+
+describe('a node that is told to end', { timeout: 180_000 }, () => {
+  it('lets the running call finish, refuses others, and is gone when its record is delivered', async () => {
+    const { child, gateway, caller, ring, exitCode, isDraining, journalDir } = await nodeInCall();
+    child.kill('SIGTERM');
+    await isDraining();
+    const [, response] = (await once(ring(), 'unexpected-response')) as [unknown, { statusCode: number }];
+    expect(response.statusCode).toBe(503);
+    expect(gateway.record.call(gateway.callId).ends).toEqual([]);
+    caller.send('{"event":"stop"}');
+    expect(await exitCode()).toBe(0);
+    expect(gateway.record.call(gateway.callId).ends).toMatchObject([{ outcome: 'hangup', reason: 'caller_hung_up' }]);
+    expect(await readdir(join(journalDir, 'calls'))).toEqual([]);
+  });
+
+  it('twice ends at once, and keeps its calls for the next start', async () => {
+    const { child, exitCode, isDraining, gateway, journalDir } = await nodeInCall();
+    child.kill('SIGTERM');
+    await isDraining();
+    child.kill('SIGTERM');
+    expect(await exitCode()).toBe(1);
+    expect(await readdir(join(journalDir, 'calls'))).toEqual([`${gateway.callId}.journal`]);
+  });
+});

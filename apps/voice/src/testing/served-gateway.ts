@@ -1,0 +1,76 @@
+/** For tests with a node in a process of its own: the fake gateway over HTTP, as the three mutations that a node knows. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AdmitCallInput, CallBatch, NodeHeartbeat } from '@uketsuke/contracts';
+import { createFakeGateway, type FakeGateway } from './fake-gateway.ts';
+import { planOf } from './plan.ts';
+
+interface ServedGateway {
+  readonly url: string;
+  readonly record: FakeGateway;
+  readonly beats: readonly NodeHeartbeat[];
+  /** The call that was admitted last. */
+  readonly callId: string;
+  /** False: batches are answered with 503. */
+  takesBatches: boolean;
+  /** Batches that were answered so. */
+  readonly refused: readonly CallBatch[];
+  close(): void;
+}
+
+interface Mutation {
+  query: string;
+  variables: { input: AdmitCallInput; batch: CallBatch; heartbeat: NodeHeartbeat };
+}
+
+export async function serveGateway(): Promise<ServedGateway> {
+  const record = createFakeGateway();
+  const beats: NodeHeartbeat[] = [];
+  const refused: CallBatch[] = [];
+  let callId = '';
+  const answer = async ({ query, variables }: Mutation): Promise<unknown> => {
+    if (query.includes('nodeHeartbeat')) return { nodeHeartbeat: { data: beats.push(variables.heartbeat) } };
+    if (query.includes('admitCall')) {
+      callId = variables.input.call_id;
+      record.admit(callId);
+      return { admitCall: { data: { status: 'admitted', plan: planOf(variables.input) } } };
+    }
+    if (!served.takesBatches) {
+      refused.push(variables.batch);
+      throw new Error('away');
+    }
+    return { recordBatch: { data: await record.recordBatch(variables.batch) } };
+  };
+  const server = createServer((request, response) => {
+    void bodyOf(request)
+      .then(answer)
+      .then(
+        (data) => response.end(JSON.stringify({ data })),
+        () => response.writeHead(503).end(),
+      );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const served: ServedGateway = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    record,
+    beats,
+    get callId() {
+      return callId;
+    },
+    takesBatches: true,
+    refused,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return served;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Mutation> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return JSON.parse(text) as Mutation;
+}
