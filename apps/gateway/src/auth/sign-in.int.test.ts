@@ -128,6 +128,23 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
+  it.each([
+    [dashboardUrl, false],
+    ['https://dashboard.example.com', true],
+  ])('no script, no other site and no plain connection gets the cookies of %s', async (url, isSecure) => {
+    const own = createSignIn({ db: setting.db, secrets: setting.secrets, dashboardUrl: url });
+    const link = await own.createLink(organization.users.owner.email);
+    const session = await own.useToken(tokenIn(link?.url ?? ''), {});
+    const cookies = session?.cookies.filter((cookie) => !/max-age=0/i.test(cookie)) ?? [];
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; HttpOnly/i);
+      expect(cookie).toMatch(/; SameSite=(Lax|Strict)/i);
+      expect(cookie).not.toMatch(/; Domain=/i);
+      expect(/; Secure/i.test(cookie) && cookie.startsWith('__Secure-')).toBe(isSecure);
+    }
+  });
+
   it('signing out ends the session, also for a copied cookie', async () => {
     const link = await signIn.createLink(organization.users.owner.email);
     const cookie = cookieOf(await useToken(tokenIn(link?.url ?? '')));
