@@ -260,6 +260,59 @@ describe('browser leg', () => {
     ]);
   });
 
+  it('lets a reply be read instead of heard where the client asks for it, until the caller’s next turn', async () => {
+    const { leg, peer, advance } = ready();
+    const sentence = { type: 'bot-output', segmentId: 1, text: 'はい。' } as const;
+    const reply = async (): Promise<string[]> => {
+      const before = peer.texts.length;
+      leg.play(square(24_000, 300));
+      leg.send({ type: 'bot-started-speaking' });
+      leg.send({ ...sentence, phase: 'new', heard: '' });
+      await leg.drained();
+      leg.send({ ...sentence, phase: 'completed', heard: 'はい。' });
+      leg.send({ type: 'bot-stopped-speaking' });
+      return peer.texts.slice(before).map((text) => {
+        const { type, data } = JSON.parse(text) as { type: string; data?: { will_be_spoken?: boolean } };
+        return data?.will_be_spoken === undefined ? type : `${type}:${data.will_be_spoken}`;
+      });
+    };
+    const aloud = async (): Promise<string[]> => {
+      const told = reply();
+      await advance(400);
+      return told;
+    };
+    const heardAloud = ['bot-started-speaking', 'bot-output:true', 'bot-output:true', 'bot-stopped-speaking'];
+    peer.rtvi('send-text', { content: '読みます', options: { audio_response: false } });
+    for (let again = 0; again < 2; again += 1) expect(await reply()).toEqual(['bot-output:false']);
+    expect(leg.position()).toEqual({ playedMs: 600, queuedMs: 0 });
+    await advance(200);
+    expect(peer.heardLoudMs()).toBe(0);
+    const nextTurns = [
+      () => peer.rtvi('send-text', { content: 'はい' }),
+      () => peer.rtvi('dtmf', { buttons: ['1'] }),
+      () => leg.send({ type: 'user-started-speaking' }),
+    ];
+    for (const nextTurn of nextTurns) {
+      peer.rtvi('send-text', { content: '読みます', options: { audio_response: false } });
+      nextTurn();
+      expect(await aloud()).toEqual(heardAloud);
+    }
+    expect(peer.heardLoudMs()).toBeGreaterThan(800);
+  });
+
+  it('speaks a reply to its end that had begun when the next one is to be read', async () => {
+    const { leg, peer, advance } = ready();
+    leg.play(square(24_000, 200));
+    leg.send({ type: 'bot-started-speaking' });
+    peer.rtvi('send-text', { content: '読みます', options: { audio_response: false } });
+    peer.rtvi('send-text', { content: 'メモ', options: { run_immediately: false } });
+    leg.play(square(24_000, 200));
+    await advance(500);
+    leg.send({ type: 'bot-stopped-speaking' });
+    expect(peer.heardLoudMs()).toBeGreaterThanOrEqual(400);
+    expect(peer.messages('bot-stopped-speaking')).toHaveLength(1);
+  });
+
   it('keeps at most 50 messages for a channel that is not open', async () => {
     const { leg, peer, connect } = ready();
     peer.end('lost');

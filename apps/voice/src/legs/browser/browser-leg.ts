@@ -11,6 +11,7 @@ import { frameSamples, rateHz } from './opus.ts';
 import type { Peer, PeerHandlers } from './peer.ts';
 import { createPlayout } from './playout.ts';
 import { createRtviSession } from './rtvi/rtvi-session.ts';
+import { createSilentReply } from './silent-reply.ts';
 import { createTextLine } from './text-line.ts';
 
 export type LegPeer = Pick<
@@ -69,6 +70,7 @@ type Stage =
 export function createBrowserLeg({ output, userId, clock, pacer, onError }: BrowserLegOptions): BrowserLeg {
   const inbox = createLegInbox({ rateHz, onError });
   const playout = createPlayout();
+  const silentReply = createSilentReply();
   const isAllowed = createMessageGate(clock);
   const readiness = Promise.withResolvers<void>();
   // Whoever does not ask for readiness must not end the process with its rejection.
@@ -105,8 +107,16 @@ export function createBrowserLeg({ output, userId, clock, pacer, onError }: Brow
         isReady = true;
         readiness.resolve();
       },
-      onText: (text, options) => inbox.onText(text, options),
-      onDtmf: (digit) => inbox.onDtmf(digit),
+      onText(text, { interrupt, isAnsweredAloud }) {
+        if (interrupt) silentReply.end();
+        inbox.onText(text, { interrupt });
+        // Only now: what this text has cut off was still spoken.
+        if (interrupt && !isAnsweredAloud) silentReply.begin();
+      },
+      onDtmf(digit) {
+        silentReply.end();
+        inbox.onDtmf(digit);
+      },
       onClientMessage: (message, reply) => inbox.onClientMessage(message, reply),
       onEndRequest: () => inbox.onEndRequest(),
       onMicrophone(isEnabled) {
@@ -220,7 +230,9 @@ export function createBrowserLeg({ output, userId, clock, pacer, onError }: Brow
     ready: () => readiness.promise,
     play(pcm) {
       // A client of text gets no speech, and while the last messages go out nobody hears it any more.
-      if (output === 'audio' && (stage.name === 'open' || stage.name === 'draining')) playout.push(pcm);
+      if (output === 'text' || (stage.name !== 'open' && stage.name !== 'draining')) return;
+      if (silentReply.isOn && playout.position().queuedMs === 0) playout.skip(pcm.length);
+      else playout.push(pcm);
     },
     drained: () => playout.drained(),
     clear: () => playout.clear(),
@@ -228,7 +240,9 @@ export function createBrowserLeg({ output, userId, clock, pacer, onError }: Brow
     resume: () => playout.resume(),
     position: () => playout.position(),
     send(event) {
-      if (stage.name === 'open' || stage.name === 'draining') rtvi.send(event);
+      if (stage.name !== 'open' && stage.name !== 'draining') return;
+      const form = silentReply.formOf(event);
+      if (form !== null) rtvi.send(event, form === 'read' ? 'text' : output);
     },
     close(wanted) {
       if (stage.name === 'open') {

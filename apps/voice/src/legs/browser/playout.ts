@@ -5,6 +5,8 @@ import { frameSamples, rateHz } from './opus.ts';
 export interface Playout {
   /** Copies: the caller may use its buffer again. */
   push(pcm: Pcm): void;
+  /** So many samples count as played, without a sound. Only while nothing is queued. */
+  skip(samples: number): void;
   /** Fills `frame` for the next 20 ms; false when there is nothing to play (the frame is then silence). */
   take(frame: Int16Array): boolean;
   drained(): Promise<void>;
@@ -62,6 +64,9 @@ export function createPlayout(): Playout {
       chunks.push(pcm.slice());
       queued += pcm.length;
       isTailHeld = false;
+    },
+    skip(samples) {
+      if (!isClosed) played += samples;
     },
     take(frame) {
       if (isPaused || queued === 0) {

@@ -10,7 +10,7 @@ export type ClientEnvelope = z.infer<typeof envelopeSchema>;
 
 export const sendTextSchema = z.object({
   content: z.string().trim().min(1).max(4000),
-  options: z.object({ run_immediately: z.boolean().nullish() }).nullish(),
+  options: z.object({ run_immediately: z.boolean().nullish(), audio_response: z.boolean().nullish() }).nullish(),
 });
 
 /** 2.1 sends all keys at once, 2.0 one by one. */

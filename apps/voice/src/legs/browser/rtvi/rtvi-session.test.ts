@@ -19,7 +19,7 @@ function session(output: 'audio' | 'text' = 'audio') {
     write: (text) => sent.push(JSON.parse(text) as Sent),
     handlers: {
       onReady: () => events.push('ready'),
-      onText: (text, { interrupt }) => events.push({ text, interrupt }),
+      onText: (text, options) => events.push({ text, ...options }),
       onDtmf: (digit) => events.push({ digit }),
       onClientMessage(message, reply) {
         events.push(message);
@@ -95,9 +95,11 @@ describe('what the client says', () => {
     const { events, say } = session();
     say('send-text', { content: '予約', options: {} });
     say('send-text', { content: ' メモ ', options: { run_immediately: false } });
+    say('send-text', { content: '読みます', options: { audio_response: false } });
     expect(events).toEqual([
-      { text: '予約', interrupt: true },
-      { text: 'メモ', interrupt: false },
+      { text: '予約', interrupt: true, isAnsweredAloud: true },
+      { text: 'メモ', interrupt: false, isAnsweredAloud: true },
+      { text: '読みます', interrupt: true, isAnsweredAloud: false },
     ]);
   });
 
@@ -132,6 +134,8 @@ describe('what the client says', () => {
     ['send-text', {}],
     ['send-text', { content: '  ' }],
     ['send-text', { content: 5 }],
+    ['send-text', { content: 'x', options: { run_immediately: 'no' } }],
+    ['send-text', { content: 'x', options: { audio_response: 0 } }],
     ['dtmf', { buttons: ['A'] }],
     ['dtmf', { buttons: [] }],
     ['client-message', { d: 1 }],

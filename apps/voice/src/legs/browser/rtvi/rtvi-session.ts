@@ -16,7 +16,7 @@ import { type Agreement, agreeOnVersion } from './version.ts';
 export interface RtviHandlers {
   /** The client is ready for the first time. */
   onReady(): void;
-  onText(text: string, options: { interrupt: boolean }): void;
+  onText(text: string, options: { interrupt: boolean; isAnsweredAloud: boolean }): void;
   onDtmf(digit: string): void;
   onClientMessage(message: { type: string; data: unknown }, reply: (data: unknown) => void): void;
   onEndRequest(): void;
@@ -26,8 +26,8 @@ export interface RtviHandlers {
 export interface RtviSession {
   /** One text frame of the client, whatever it holds. */
   receive(text: string): void;
-  /** Held until the client is ready, because its version decides the form. */
-  send(event: LegEvent): void;
+  /** Held until the client is ready, because its version decides the form. `as`: whether the reply is heard or read; the call's output. */
+  send(event: LegEvent, as?: Output): void;
   /** Tells the client that and how the call ended; `peerLeft` is what makes it disconnect. */
   end(outcome: Outcome | null): void;
 }
@@ -46,7 +46,7 @@ const heldEventsMax = 50;
 
 export function createRtviSession({ output, userId, clock, handlers, write }: RtviSessionOptions): RtviSession {
   let agreement: Agreement | null = null;
-  const heldEvents: LegEvent[] = [];
+  const heldEvents: { event: LegEvent; as: Output }[] = [];
 
   function emit(type: string, data?: unknown, id?: string): void {
     write(
@@ -70,7 +70,7 @@ export function createRtviSession({ output, userId, clock, handlers, write }: Rt
     agreement = agreed;
     emit('bot-ready', { version: agreed.version, about: { library: 'uketsuke' } }, id);
     if (!isFirst) return;
-    for (const event of heldEvents.splice(0)) deliver(event, agreed);
+    for (const { event, as } of heldEvents.splice(0)) deliver(event, as, agreed);
     handlers.onReady();
   }
 
@@ -82,7 +82,11 @@ export function createRtviSession({ output, userId, clock, handlers, write }: Rt
       case 'send-text': {
         const text = sendTextSchema.safeParse(data);
         if (!text.success) return refuse(id, 'send-text needs a content of 1 to 4000 characters.');
-        return handlers.onText(text.data.content, { interrupt: text.data.options?.run_immediately !== false });
+        const { content, options } = text.data;
+        return handlers.onText(content, {
+          interrupt: options?.run_immediately !== false,
+          isAnsweredAloud: options?.audio_response !== false,
+        });
       }
       case 'dtmf': {
         const keys = dtmfSchema.safeParse(data);
@@ -108,10 +112,10 @@ export function createRtviSession({ output, userId, clock, handlers, write }: Rt
     }
   }
 
-  function deliver(event: LegEvent, { major }: Agreement): void {
+  function deliver(event: LegEvent, as: Output, { major }: Agreement): void {
     switch (event.type) {
       case 'bot-output': {
-        const data = toBotOutput(event, major, output);
+        const data = toBotOutput(event, major, as);
         if (data) emit('bot-output', data);
         return;
       }
@@ -151,9 +155,9 @@ export function createRtviSession({ output, userId, clock, handlers, write }: Rt
       }
       handle(envelope.data);
     },
-    send(event) {
-      if (agreement) return deliver(event, agreement);
-      heldEvents.push(event);
+    send(event, as = output) {
+      if (agreement) return deliver(event, as, agreement);
+      heldEvents.push({ event, as });
       if (heldEvents.length > heldEventsMax) heldEvents.shift();
     },
     end(outcome) {
