@@ -31,7 +31,7 @@ describe.skipIf(!executable)('the Pipecat client in Chromium', () => {
   beforeAll(async () => {
     edge = await startVoiceEdge();
     browser = await openChromiumPage(executable ?? '');
-  });
+  }, 120_000);
   afterAll(async () => {
     await browser?.close();
     await edge?.close();

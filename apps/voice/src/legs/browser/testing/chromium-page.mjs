@@ -53,7 +53,7 @@ window.uketsukeTest = {
   loudestHz,
   connect: (endpoint, token) => client.connect({ webrtcRequestParams: { endpoint, requestData: { token } } }),
   sendText: (text) => client.sendText(text),
-  ask: (type, data) => client.sendClientRequest(type, data),
+  ask: (type, data) => client.sendClientRequest(type, data, 60_000),
   async directions() {
     return transport.pc.getTransceivers().map((transceiver) => transceiver.currentDirection);
   },

@@ -10,6 +10,9 @@ export interface ChromiumPage {
   close(): Promise<void>;
 }
 
+/** A busy machine starts a browser slowly. */
+const limitMs = 90_000;
+
 /** Null when no Chromium is installed. */
 export function findChromium(): string | null {
   const places = [
@@ -37,6 +40,7 @@ export async function openChromiumPage(executablePath: string): Promise<Chromium
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const browser = await chromium.launch({
     executablePath,
+    timeout: limitMs,
     args: [
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
@@ -46,6 +50,7 @@ export async function openChromiumPage(executablePath: string): Promise<Chromium
     ],
   });
   const page = await browser.newPage();
+  page.setDefaultTimeout(limitMs);
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   return {
     page,
