@@ -28,7 +28,8 @@ const db = createDatabase({
   onConnectionError: (err) => logger.warn({ err }, 'database.connection_lost'),
 });
 const revocations = await openRevocationFeed(db, logger);
-const store = env.REDIS_URL === undefined ? undefined : createRedisStore(env.REDIS_URL, () => {});
+const store = env.REDIS_URL === undefined ? undefined : createRedisStore({ url: env.REDIS_URL });
+await store?.open();
 const limiter = store ? createSharedLimiter({ store, clock, logger }) : createMemoryLimiter(clock);
 const dashboardUrl = env.DASHBOARD_URL;
 const signIn = createSignIn({ db, secrets, dashboardUrl });

@@ -13,29 +13,44 @@ if left < 0 then
 end
 return {count, left}`;
 
-/** Above this a request waits for a broken Redis longer than for its own answer. */
-const commandTimeoutMs = 250;
+/** A Redis that takes longer has stopped. */
+const defaultAnswerWithinMs = 1_000;
+/** After a failure nobody waits for the store for this long. */
+const restMs = 1_000;
 
 export interface CountStore {
+  /** Resolves when the first attempt to connect has succeeded or failed; attempts go on. */
+  open(): Promise<void>;
   /** The count of this request in its window, and the ms until the window ends. */
   count(key: string, windowMs: number): Promise<readonly [count: number, leftMs: number]>;
   close(): void;
 }
 
-export function createRedisStore(url: string, onError: (error: Error) => void): CountStore {
+export interface RedisStoreOptions {
+  /** Or the path of a Unix socket. */
+  url: string;
+  answerWithinMs?: number;
+}
+
+export function createRedisStore({ url, answerWithinMs = defaultAnswerWithinMs }: RedisStoreOptions): CountStore {
   const redis = new Redis(url, {
-    commandTimeout: commandTimeoutMs,
+    // A count that comes too late belongs to nobody.
+    autoResendUnfulfilledCommands: false,
+    lazyConnect: true,
     connectTimeout: 2_000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 200, 5_000),
   });
-  redis.on('error', onError);
+  // Whoever counts hears of it.
+  redis.on('error', () => {});
   redis.defineCommand('countRequest', { numberOfKeys: 1, lua: countScript });
   return {
+    open: () => redis.connect().catch(() => {}),
     async count(key, windowMs) {
-      const answer: unknown = await (redis as unknown as CountRequest).countRequest(key, windowMs);
-      return readCount(answer);
+      return readCount(
+        await withinTime((redis as unknown as CountRequest).countRequest(key, windowMs), answerWithinMs),
+      );
     },
     close: () => redis.disconnect(),
   };
@@ -43,6 +58,17 @@ export function createRedisStore(url: string, onError: (error: Error) => void): 
 
 interface CountRequest {
   countRequest(key: string, windowMs: number): Promise<unknown>;
+}
+
+async function withinTime(answer: Promise<unknown>, withinMs: number): Promise<unknown> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  // When this process itself was held up, the answer lies in its socket and is read before the immediate.
+  const timer = setTimeout(() => setImmediate(() => reject(new Error('Redis did not answer in time'))), withinMs);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function readCount(answer: unknown): readonly [number, number] {
@@ -60,21 +86,38 @@ export interface SharedLimiterOptions {
   logger: Logger;
 }
 
-/** Counts in the store; while that fails, in this process alone. The change is logged once in each direction. */
+/**
+ * Counts in the store. While that fails, this process counts alone, from the last count it was told on: a limit is then as many
+ * times too wide as there are gateways at most, and nobody is refused for it. The change is logged once in each direction.
+ */
 export function createSharedLimiter({ store, clock, logger }: SharedLimiterOptions): RateLimiter {
   const own = createMemoryLimiter(clock);
   let isAway = false;
+  /** By the monotonic clock. */
+  let askAgainAt = 0;
+
+  const countAlone = (rule: RateRule, key: string, err?: unknown): Consumption => {
+    if (err !== undefined) {
+      if (!isAway) logger.error({ err }, 'rate_limit.store_away');
+      isAway = true;
+      askAgainAt = clock.monotonic() + restMs;
+    }
+    return own.consume(rule, key);
+  };
+
   return {
     async consume(rule: RateRule, key: string): Promise<Consumption> {
+      if (isAway && clock.monotonic() < askAgainAt) return countAlone(rule, key);
+      // While it is away, one request at a time finds out whether it is back.
+      if (isAway) askAgainAt = clock.monotonic() + restMs;
       try {
         const [count, leftMs] = await store.count(`uketsuke:limit:${rule.name}:${key}`, rule.windowMs);
         if (isAway) logger.info('rate_limit.store_back');
         isAway = false;
+        own.learn(rule, key, { count, leftMs });
         return consumptionOf(rule, count, clock.now() + leftMs);
       } catch (err) {
-        if (!isAway) logger.error({ err }, 'rate_limit.store_away');
-        isAway = true;
-        return own.consume(rule, key);
+        return countAlone(rule, key, err);
       }
     },
   };
