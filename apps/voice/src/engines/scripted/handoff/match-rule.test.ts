@@ -36,3 +36,8 @@ describe('a handoff rule is recognised by its subject', () => {
     expect(createRuleMatcher([rule])(text)).toBeNull();
   });
 });
+
+it('a rule of separators and very many subjects is read in a bounded time, its first subjects count', () => {
+  const match = createRuleMatcher([`${'、'.repeat(1_000_000)}返金の相談${'、取材の申し込み'.repeat(200_000)}`]);
+  expect(match('返金してほしい')).not.toBeNull();
+});

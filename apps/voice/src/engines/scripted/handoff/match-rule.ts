@@ -4,6 +4,9 @@ export type MatchRule = (text: string) => { rule: string; score: number } | null
 
 const scoreMin = 0.55;
 
+/** Of one rule: more are no rule that a person wrote, and each is work while a caller waits. */
+const alternativesMax = 50;
+
 const alternatives =
   /[、,，・;；/／]|または|もしくは|あるいは|および|(?<=[\p{Script=Han}\p{Script=Katakana}ー])や|(?<=(?:時|とき|場合|人|方))と(?=\p{L})|\b(?:or|and|and\/or)\b/iu;
 
@@ -19,6 +22,8 @@ export function createRuleMatcher(rules: readonly string[]): MatchRule {
   const wanted = rules.flatMap((rule) =>
     rule
       .split(alternatives)
+      .filter((part) => /[\p{L}\p{N}]/u.test(part))
+      .slice(0, alternativesMax)
       .map((part) => subjectOf(part))
       .filter((features) => totalWeight(features) >= 1)
       .map((features) => ({ rule, features, total: totalWeight(features) })),
