@@ -1,2 +1,2 @@
 export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './postgres.ts';
-export { livingOwner, recoverFolder } from './owner.ts';
+export { claimFolder, livingOwner, recoverFolder } from './owner.ts';

@@ -1,14 +1,55 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Which process started the PostgreSQL of a folder: `<pid> <start time of that process>`. */
 const ownerFile = 'owner';
+const guardAgeMsMax = 60_000;
 const stopPollMs = 50;
 const stopTimeoutMs = 20_000;
 
-export async function writeOwner(folder: string): Promise<void> {
-  await writeFile(join(folder, ownerFile), `${process.pid} ${await startTime(process.pid)}\n`);
+/** Makes this process the owner of a folder, or throws. Of several that try at once exactly one succeeds. */
+export async function claimFolder(folder: string): Promise<void> {
+  const file = join(folder, ownerFile);
+  const claim = `${file}.${randomUUID()}`;
+  await writeFile(claim, `${process.pid} ${await startTime(process.pid)}\n`);
+  try {
+    // A link appears with its content or not at all.
+    while (!(await link(claim, file).then(() => true, refuseUnlessTaken))) {
+      const owner = await livingOwner(folder);
+      if (owner !== null) throw new Error(`The database in ${folder} is in use by process ${owner}`);
+      await removeStale(folder);
+    }
+  } finally {
+    await rm(claim, { force: true });
+  }
+}
+
+function refuseUnlessTaken(error: NodeJS.ErrnoException): false {
+  if (error.code !== 'EEXIST') throw error;
+  return false;
+}
+
+/** One at a time: between a look at the name that a dead process left and its removal, another could have put its own there. */
+async function removeStale(folder: string): Promise<void> {
+  const guard = join(folder, `${ownerFile}.takeover`);
+  const isMine = await mkdir(guard).then(() => true, refuseUnlessTaken);
+  if (!isMine) {
+    const ageMs = await stat(guard).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    // Its maker died in the middle.
+    if (ageMs > guardAgeMsMax) await rm(guard, { recursive: true, force: true });
+    await pause(stopPollMs);
+    return;
+  }
+  try {
+    if ((await livingOwner(folder)) === null) await removeOwner(folder);
+  } finally {
+    await rm(guard, { recursive: true, force: true });
+  }
 }
 
 export async function removeOwner(folder: string): Promise<void> {
@@ -23,26 +64,57 @@ export async function livingOwner(folder: string): Promise<number | null> {
 }
 
 /**
- * Clears what an earlier run left behind: ends a PostgreSQL that outlived its owner, and removes a lock whose process id
- * belongs to something else by now (usual after a restart of a container), which PostgreSQL itself would take for its own.
+ * Clears what an earlier run left behind, for whoever has claimed the folder: ends a PostgreSQL that outlived its owner, and the
+ * server processes that outlived their PostgreSQL; removes a lock whose process id belongs to something else by now (usual
+ * after a restart of a container), which PostgreSQL itself would take for its own.
  */
-export async function recoverFolder(folder: string, dataFolder: string): Promise<void> {
-  const owner = await livingOwner(folder);
-  if (owner !== null) throw new Error(`The database in ${folder} is in use by process ${owner}`);
+export async function recoverFolder(dataFolder: string): Promise<void> {
   const lock = join(dataFolder, 'postmaster.pid');
   const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 1) return;
-  if ((await isAlive(pid)) && (await isPostgresOf(pid, dataFolder))) await endPostgres(pid);
-  await rm(lock, { force: true });
+  const isLeft = Number.isInteger(pid) && pid > 1 && (await isAlive(pid));
+  if (isLeft && (await isPostgresOf(pid, dataFolder))) await endPostgres(pid);
+  await endOrphans(dataFolder);
+  if (isLeft) await rm(lock, { force: true });
+}
+
+/** A server process that is busy does not notice that its PostgreSQL was killed, and keeps the next one from starting. */
+async function endOrphans(dataFolder: string): Promise<void> {
+  const deadline = performance.now() + stopTimeoutMs;
+  for (let pids = await processesIn(dataFolder); pids.length > 0; pids = await processesIn(dataFolder)) {
+    const name = performance.now() > deadline ? 'SIGKILL' : 'SIGTERM';
+    for (const pid of pids) signal(pid, name);
+    await pause(stopPollMs);
+  }
+}
+
+/** PostgreSQL's processes work in the data folder. */
+async function processesIn(dataFolder: string): Promise<number[]> {
+  const folder = await realpath(dataFolder);
+  const pids = (await readdir('/proc').catch(() => [])).map(Number).filter((pid) => pid > 1 && pid !== process.pid);
+  const isInside = await Promise.all(
+    pids.map(async (pid) => {
+      const place = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+      return place === folder && (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim() === 'postgres';
+    }),
+  );
+  return pids.filter((_, index) => isInside[index]);
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended by itself in between.
+  }
 }
 
 /** A fast shutdown; an immediate one when that takes too long (the next start then recovers from the log). */
 export async function endPostgres(pid: number): Promise<void> {
-  process.kill(pid, 'SIGINT');
+  signal(pid, 'SIGINT');
   const deadline = performance.now() + stopTimeoutMs;
   while (await isAlive(pid)) {
     if (performance.now() > deadline) {
-      process.kill(pid, 'SIGQUIT');
+      signal(pid, 'SIGQUIT');
       return;
     }
     await pause(stopPollMs);

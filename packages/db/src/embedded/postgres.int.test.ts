@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,6 +36,15 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -43,7 +53,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe('the embedded PostgreSQL', () => {
+describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
+  test('stores UTF-8, orders by code point and knows the cases of all letters', async () => {
+    const { url } = await start(await newFolder());
+    const sql = `SELECT current_setting('server_encoding') AS encoding, upper('éａ') AS upper, 'ÉＡ' ILIKE 'éａ' AS is_like,
+      (SELECT string_agg(word, '' ORDER BY word) FROM unnest('{b,あ,A,a,é,B}'::text[]) AS word) AS ordered`;
+    expect(await query(url, sql)).toEqual([{ encoding: 'UTF8', upper: 'ÉＡ', is_like: true, ordered: 'ABabéあ' }]);
+  });
+
   test('keeps data and password over a stop, and is durable unless told otherwise', async () => {
     const folder = await newFolder();
     const first = await start(folder);
@@ -68,6 +85,37 @@ describe('the embedded PostgreSQL', () => {
     const folder = await newFolder();
     await start(folder);
     await expect(startEmbeddedPostgres({ folder, port: 0 })).rejects.toThrow(`in use by process ${process.pid}`);
+  });
+
+  test('of five who want a folder at once, one gets it, also where a dead one left its name', async () => {
+    for (const left of [null, '999999999 1\n']) {
+      const folder = await newFolder();
+      if (left !== null) await writeFile(join(folder, 'owner'), left);
+      const starts = await Promise.allSettled([1, 2, 3, 4, 5].map(() => start(folder)));
+      expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const outcome of starts) {
+        if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('is in use by process');
+      }
+    }
+  });
+
+  test('starts again after it was killed, also while a server process of it was busy', async () => {
+    const folder = await newFolder();
+    const killed = await start(folder);
+    await query(killed.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    const busy = new pg.Client({ connectionString: killed.url, application_name: 'busy' });
+    busy.on('error', () => {});
+    await busy.connect();
+    const broken = busy.query('SELECT count(*) FROM generate_series(1, 100000000000)').catch(() => 'broken');
+    const asked =
+      "SELECT count(*)::int AS busy FROM pg_stat_activity WHERE application_name = 'busy' AND state = 'active'";
+    await expect.poll(() => query(killed.url, asked), { timeout: 30_000 }).toEqual([{ busy: 1 }]);
+    process.kill(killed.pid, 'SIGKILL');
+    await killed.ended;
+    await killed.stop();
+    const server = await start(folder);
+    expect(await query(server.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+    expect(await broken).toBe('broken');
   });
 
   test('ends the server of an owner that was killed, and finds its data', async () => {
@@ -100,6 +148,20 @@ describe('the embedded PostgreSQL', () => {
     await writeFile(join(folder, 'owner'), '999999999 1\n');
     const second = await start(folder);
     expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  test('where any port will do, one that was taken in between is passed over', async () => {
+    const taken = await start(await newFolder());
+    const ports = [taken.port, taken.port];
+    const folder = await newFolder();
+    const server = await startEmbeddedPostgres({
+      folder,
+      port: 0,
+      findPort: async () => ports.pop() ?? (await freePort()),
+    });
+    cleanups.push(() => server.stop());
+    expect(ports).toEqual([]);
+    expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   test('a port that is taken is a readable error, and the folder is free again', async () => {

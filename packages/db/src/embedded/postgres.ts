@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
-import { endPostgres, recoverFolder, removeOwner, writeOwner } from './owner.ts';
+import { claimFolder, endPostgres, recoverFolder, removeOwner } from './owner.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -18,6 +18,8 @@ export interface EmbeddedPostgresOptions {
   /** False for tests: nothing is flushed to disk, a power cut may break the data. */
   isDurable?: boolean;
   connectionsMax?: number;
+  /** For tests: which port is tried when any will do. */
+  findPort?: () => Promise<number>;
 }
 
 export interface EmbeddedPostgres {
@@ -33,6 +35,8 @@ export interface EmbeddedPostgres {
 const user = 'uketsuke';
 const readyPollMs = 40;
 const readyTimeoutMs = 60_000;
+/** Another process may take a free port before the server does. */
+const portsMax = 5;
 
 /**
  * A real PostgreSQL on the loopback interface, data kept in `folder`. One process owns a folder at a time; what a killed
@@ -43,20 +47,38 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const folder = resolve(options.folder);
   const dataFolder = join(folder, 'data');
   const binaries = await findBinaries();
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const runAs = await chooseRunAs({ reach: [binaries.root, folder], dataFolder });
-  await recoverFolder(folder, dataFolder);
-  await writeOwner(folder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await claimFolder(folder);
   try {
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    const runAs = await chooseRunAs({ reach: [binaries.root, folder], dataFolder });
+    await recoverFolder(dataFolder);
     const password = await initialise({ folder, dataFolder, binaries, runAs });
-    const port = options.port === 0 ? await freePort() : options.port;
-    const child = await launch({ folder, dataFolder, binaries, runAs, port, options });
-    const url = `postgresql://${user}:${password}@127.0.0.1:${port}/${user}`;
-    await waitUntilReady({ child, url, folder });
-    return own({ child, url, port, folder });
+    return await serve({ folder, dataFolder, binaries, runAs, password, options });
   } catch (error) {
     await removeOwner(folder);
     throw error;
+  }
+}
+
+async function serve({
+  password,
+  options,
+  ...place
+}: Place & { password: string; options: EmbeddedPostgresOptions }): Promise<EmbeddedPostgres> {
+  const { folder } = place;
+  const findPort = options.findPort ?? freePort;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port === 0 ? await findPort() : options.port;
+    const child = await launch({ ...place, port, options });
+    const url = `postgresql://${user}:${password}@127.0.0.1:${port}/${user}`;
+    try {
+      await waitUntilReady({ child, url, folder });
+      return own({ child, url, port, folder });
+    } catch (error) {
+      const isTaken = error instanceof Error && error.message.includes('Address already in use');
+      if (!isTaken || options.port !== 0 || attempt === portsMax) throw error;
+    }
   }
 }
 
@@ -87,7 +109,9 @@ async function initialise({ folder, dataFolder, binaries, runAs }: Place): Promi
 }
 
 async function initdb(binaries: PostgresBinaries, runAs: RunAs, flags: readonly string[]): Promise<void> {
-  const fixed = [`--username=${user}`, '--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-instructions'];
+  // Order by code point, upper and lower case of all of Unicode, and the same on every machine.
+  const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const fixed = [`--username=${user}`, '--auth=scram-sha-256', '--no-instructions', ...locale];
   const { command, args } = commandLine(runAs, binaries.initdb, [...fixed, '--no-sync', ...flags]);
   const child = spawn(command, args, { ...spawnAs(runAs), stdio: ['ignore', 'ignore', 'pipe'] });
   let complaint = '';
@@ -140,6 +164,8 @@ async function ensureDatabase(url: string): Promise<boolean> {
   const maintenance = new URL(url);
   maintenance.pathname = '/postgres';
   const client = new pg.Client({ connectionString: maintenance.href });
+  // A connection that breaks rejects what waits for it; without a listener it would end the process as well.
+  client.on('error', () => {});
   try {
     await client.connect();
   } catch {

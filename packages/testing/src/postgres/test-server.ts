@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@uketsuke/db';
-import { livingOwner, recoverFolder, startEmbeddedPostgres } from '@uketsuke/db/embedded';
+import { claimFolder, livingOwner, recoverFolder, startEmbeddedPostgres } from '@uketsuke/db/embedded';
 import pg from 'pg';
 
 export interface TestServer {
@@ -107,6 +107,7 @@ async function removeLeftovers(): Promise<void> {
 async function removeLeftover(folder: string): Promise<void> {
   const ageMs = Date.now() - (await stat(folder)).mtimeMs;
   if (ageMs < leftoverAgeMs || (await livingOwner(folder)) !== null) return;
-  await recoverFolder(folder, join(folder, 'data'));
+  await claimFolder(folder);
+  await recoverFolder(join(folder, 'data'));
   await rm(folder, { recursive: true, force: true });
 }
