@@ -69,6 +69,16 @@ test('ordinary numbers, times and paths stay readable', () => {
   expect(lineOf(new Error(message)).err['message']).toBe(message);
 });
 
+test('an error under the name that libraries use is no exception, a code there stays as it is', () => {
+  let text = '';
+  const logger = createLogger({ service: 'test', destination: { write: (line) => void (text += line) } });
+  const refused = Object.assign(new Error('550 <taro@example.com>'), { body: { text: '山田' } });
+  logger.error({ error: refused }, 'failed');
+  logger.error({ error: 'not_found' }, 'failed');
+  expect(text).not.toMatch(/taro|山田/);
+  expect(text).toContain('"error":"not_found"');
+});
+
 test('a cause that is its own cause ends', () => {
   const endless = new Error('round');
   endless.cause = endless;

@@ -21,7 +21,11 @@ export function createLogger({ service, level = 'info', destination }: LoggerOpt
     level,
     base: { service },
     // Not a reference: pino gives a serializer further arguments.
-    serializers: { err: (failure: unknown) => errorLine(failure) },
+    serializers: {
+      err: (failure: unknown) => errorLine(failure),
+      // The name that libraries use, and that of an error's code.
+      error: (failure: unknown) => (failure instanceof Error ? errorLine(failure) : failure),
+    },
     redact: { paths: ['pii', '*.pii', 'req.headers.authorization', 'req.headers.cookie'], remove: true },
   };
   return pino(options, destination ?? standardOutput());
