@@ -37,6 +37,22 @@ const lastSaid = (recorder: { turns(): { role: string; text: string }[] }) =>
   recorder.turns().findLast((turn) => turn.role === 'assistant')?.text ?? '';
 
 describe('a whole call', () => {
+  it('is logged as one line, and one for each turn, and none of them says who called or what was said', async () => {
+    const call = startCall({
+      engine: createFakedEngine({ reply: booking }),
+      leg: { output: 'text' },
+      plan: { from: '+81312345678' },
+    });
+    await until('first question', () => lastSaid(call.recorder).includes('お名前'));
+    call.leg.caller.text('田中です');
+    await until('second question', () => lastSaid(call.recorder).includes('お電話番号'));
+    call.leg.caller.text('0312345678');
+    await call.end;
+    const messages = call.lines.map(({ msg }) => msg);
+    expect(messages).toEqual(['turn.completed', 'turn.completed', 'turn.completed', 'call.ended']);
+    expect(JSON.stringify(call.lines)).not.toMatch(/田中|0?312345678|お名前|承りました/);
+  });
+
   it('by typed text collects the fields, says the closing to its end and closes the leg as completed', async () => {
     const call = startCall({ engine: createFakedEngine({ reply: booking }), leg: { output: 'text' } });
     await until('first question', () => lastSaid(call.recorder).includes('お名前'));
