@@ -290,6 +290,48 @@ describe('an engine that breaks', () => {
   });
 });
 
+describe('a voice that stops between two sentences', () => {
+  it('is broken when nothing more has come for 30 s, and not while it is still heard', async () => {
+    let asked = 0;
+    const delay = (): Promise<void> => ((asked += 1) === 2 ? new Promise(() => {}) : Promise.resolve());
+    const call = startCall({
+      engine: createFakedEngine({
+        voice: { delay },
+        reply: () => ({ say: ['少々お待ちください。', 'お調べします。'] }),
+      }),
+      leg: { playing: 'by_hand' },
+    });
+    await until('audio', () => call.leg.position().queuedMs > 500);
+    await call.time.advance(45_000);
+    await settled();
+    await pass(call, 1000);
+    expect(call.recorder.ended).toBeNull();
+    await call.time.advance(60_000);
+    await until('the apology plays', () => call.leg.position().queuedMs > 1000);
+    await pass(call, 5000);
+    await expect(call.end).resolves.toMatchObject({ outcome: 'error', reason: 'engine_failed' });
+    expect(said(call)).toEqual(['少々お待ちください。', phrasesOf('ja').apology]);
+    await expectNothingLeft(call);
+  });
+});
+
+describe('a voice that breaks between two sentences', () => {
+  it('has said only the first of them', async () => {
+    let asked = 0;
+    const delay = (): Promise<void> =>
+      (asked += 1) === 2 ? Promise.reject(new Error('the voice broke')) : Promise.resolve();
+    const call = startCall({
+      engine: createFakedEngine({
+        voice: { delay },
+        reply: () => ({ say: ['少々お待ちください。', 'お調べします。'] }),
+      }),
+    });
+    await expect(call.end).resolves.toMatchObject({ outcome: 'error', reason: 'engine_failed' });
+    expect(said(call)).toEqual(['少々お待ちください。', phrasesOf('ja').apology]);
+    await expectNothingLeft(call);
+  });
+});
+
 describe('an engine slower than the caller', () => {
   it('gets everything that was said meanwhile, in order', async () => {
     const heard: string[] = [];

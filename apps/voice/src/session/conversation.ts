@@ -73,10 +73,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
   const playout = createPlayout({
     leg,
     timers,
-    onFirstOutput() {
-      cancelThinking();
-      metrics.leftNode();
-    },
+    onFirstOutput: () => metrics.leftNode(),
   });
 
   const controls = createControls({
@@ -139,6 +136,19 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     },
   });
 
+  /** Who says nothing more, while nothing is left to be heard, is broken. */
+  const watchOutput = (reply: Reply): void => {
+    const outputs = playout.outputs;
+    cancelThinking = timers.after(limits.thinkMs, () => {
+      if (playout.outputs > outputs || leg.position().queuedMs > 0) {
+        watchOutput(reply);
+        return;
+      }
+      inbox.put({ type: 'failed', error: new Error(`Nothing to say for ${limits.thinkMs} ms`) });
+      reply.interrupt();
+    });
+  };
+
   /** Speaks one reply to its end, or until it is cut. */
   const speak = async (
     kind: string,
@@ -158,10 +168,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     if (isProtected) playout.release();
     const current: Speaking = { reply: begin(), isProtected, isCut: false };
     speaking = current;
-    cancelThinking = timers.after(limits.thinkMs, () => {
-      inbox.put({ type: 'failed', error: new Error(`No answer within ${limits.thinkMs} ms`) });
-      current.reply.interrupt();
-    });
+    watchOutput(current.reply);
     await current.reply.done;
     cancelThinking();
     playout.seal();

@@ -4,7 +4,7 @@ export interface CallLimits {
   connectMs: number;
   /** The agent takes leave then, whatever is being said. */
   maxDurationMs: number;
-  /** A model that has not begun to answer by then is broken. */
+  /** An engine that has not opened, a model that has not begun to answer, or a voice that says nothing more by then is broken. */
   thinkMs: number;
   /** Silence of the caller, counted from the end of the agent's speech, until the agent asks again. Three times as long where output is text. */
   silenceMs: number;

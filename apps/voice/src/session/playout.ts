@@ -43,6 +43,8 @@ export interface Playout {
   hold(): void;
   release(): void;
 
+  /** How often something was pushed: grows while the turn goes on. */
+  readonly outputs: number;
   /** Something is queued that was not heard to its end. */
   readonly isAudible: boolean;
   readonly isHeld: boolean;
@@ -78,6 +80,7 @@ export function createPlayout({ leg, timers, onFirstOutput = () => {} }: Playout
   let segment: OpenSegment | null = null;
   let isHeld = false;
   let hasOutput = false;
+  let outputs = 0;
   let cancelTick = (): void => {};
 
   const playedMs = (of: OpenSegment, legMs = leg.position().playedMs): number =>
@@ -153,6 +156,7 @@ export function createPlayout({ leg, timers, onFirstOutput = () => {} }: Playout
     },
     pushAudio(pcm, anchors = []) {
       if (!turn) return;
+      outputs += 1;
       const to = open(turn);
       if (to.fromMs === null) {
         const { playedMs: played, queuedMs } = leg.position();
@@ -177,6 +181,7 @@ export function createPlayout({ leg, timers, onFirstOutput = () => {} }: Playout
     },
     pushText(piece, endMs) {
       if (!turn) return;
+      outputs += 1;
       if (leg.output === 'text') {
         noteOutput();
         turn.showText(piece);
@@ -193,6 +198,9 @@ export function createPlayout({ leg, timers, onFirstOutput = () => {} }: Playout
       leg.pause();
     },
     release,
+    get outputs() {
+      return outputs;
+    },
     get isAudible() {
       return segment !== null && segment.fromMs !== null;
     },

@@ -59,6 +59,34 @@ describe('how much was heard', () => {
     expect(segment.heardAt(1000)).toBe(7);
   });
 
+  it('is not what a voice that stopped early never said', () => {
+    const segment = createSpokenSegment('ja');
+    segment.addText('少々お待ちください。お調べします。');
+    segment.addAnchor({ offset: 9, atMs: 560 });
+    segment.addAudio(600);
+    segment.complete();
+    expect(segment.heardAt(600)).toBe(10);
+    expect(segment.beginsAtMs(10)).toBe(Infinity);
+  });
+
+  it('is everything where the voice told no time for its last marks', () => {
+    const segment = createSpokenSegment('en');
+    segment.addText('Please wait a moment!”');
+    segment.addAnchor({ offset: 20, atMs: 1000 });
+    segment.addAudio(1000);
+    segment.complete();
+    expect(segment.heardAt(1000)).toBe(22);
+  });
+
+  it('is everything where the voice told times only for the first words', () => {
+    const segment = createSpokenSegment('en');
+    segment.addText('Please wait a moment.');
+    segment.addAnchor({ offset: 6, atMs: 400 });
+    segment.addAudio(1400);
+    segment.complete();
+    expect(segment.heardAt(1400)).toBe(21);
+  });
+
   it('keeps a sentence once it was one, whatever follows', () => {
     const segment = createSpokenSegment('ja');
     segment.addText('「はい。');

@@ -37,6 +37,9 @@ export interface SpokenSegment {
 /** Only until the voice or the finished audio tells the real pace: Japanese has about 7 characters a second, English 15. */
 const guessedMsPerChar: Record<Language, number> = { ja: 140, en: 66 };
 
+/** No voice is faster. */
+const fastestMsPerChar = 20;
+
 export function createSpokenSegment(language: Language): SpokenSegment {
   let text = '';
   let audioMs = 0;
@@ -54,7 +57,18 @@ export function createSpokenSegment(language: Language): SpokenSegment {
     return { from, msPerChar: guessedMsPerChar[language] };
   };
 
+  /** Where the spoken text ends: before the end where a voice that tells its times stopped early. */
+  const spokenEnd = (): number => {
+    const from = anchors.at(-1);
+    if (!isComplete || !from || from.offset === 0) return text.length;
+    const rest = text.slice(from.offset);
+    const characters = rest.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    if (audioMs - from.atMs >= characters * fastestMsPerChar) return text.length;
+    return from.offset + rest.search(/[\p{L}\p{N}]/u);
+  };
+
   const beginsAtMs = (offset: number): number => {
+    if (offset < text.length && offset >= spokenEnd()) return Infinity;
     for (let index = 1; index < anchors.length; index += 1) {
       const before = anchors[index - 1];
       const after = anchors[index];
@@ -117,8 +131,8 @@ export function createSpokenSegment(language: Language): SpokenSegment {
     heardAt(playedMs) {
       if (playedMs <= 0) return 0;
       // The last 40 ms of a voice are silence: whoever heard up to there heard it all.
-      if (isComplete && playedMs >= audioMs - 40) return text.length;
-      return wholeWords(text, Math.min(text.length, Math.floor(offsetAt(playedMs))));
+      if (isComplete && playedMs >= audioMs - 40) return spokenEnd();
+      return wholeWords(text, Math.min(spokenEnd(), Math.floor(offsetAt(playedMs))));
     },
   };
 }
