@@ -7,6 +7,7 @@ import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireMemberAdmin } from '../permission.ts';
 import { nowOf } from '../time.ts';
+import { ensureUser } from './ensure-user.ts';
 import type { MemberQuery } from './list.ts';
 import { requireRankFor } from './rank.ts';
 
@@ -19,20 +20,14 @@ export type MemberAddInput = z.input<typeof inputSchema>;
 /** The person signs in with this address; they are made when nobody has it. 409 `conflict` when already a member. */
 export async function addMember(ctx: DomainContext, input: MemberAddInput, query: MemberQuery = {}): Promise<Member> {
   const { organizationId } = requireMemberAdmin(ctx);
-  const { email: given, role } = parseInput(inputSchema, input);
+  const { email, role } = parseInput(inputSchema, input);
   requireRankFor(ctx, role);
-  const email = given.toLowerCase();
   const now = nowOf(ctx);
   const id = newId(idPrefixes.member, ctx.clock.now());
   try {
     return await ctx.db.transaction(async (tx) => {
-      const user = await tx.user.upsert({
-        where: { email },
-        create: { id: newId(idPrefixes.user, ctx.clock.now()), email, createdAt: now, updatedAt: now },
-        update: {},
-        select: { id: true },
-      });
-      return tx.member.create({ ...query, data: { id, organizationId, userId: user.id, role, createdAt: now } });
+      const userId = await ensureUser(tx, { email, now });
+      return tx.member.create({ ...query, data: { id, organizationId, userId, role, createdAt: now } });
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

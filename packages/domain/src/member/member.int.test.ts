@@ -28,6 +28,17 @@ describe('members', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  test('a person whom several organizations add at the same moment is one person, in all of them', async () => {
+    const orgs = await Promise.all([1, 2, 3, 4].map(() => createTestOrganization(setting)));
+    for (let round = 0; round < 5; round += 1) {
+      const email = `both.${round}.${org.id.toLowerCase()}@example.com`;
+      const added = await Promise.all(
+        orgs.map(({ live }) => addMember(live.ctxAs('admin'), { email, role: 'member' })),
+      );
+      expect(new Set(added.map(({ userId }) => userId)).size).toBe(1);
+    }
+  });
+
   test('an admin manages everyone below owner, but makes, changes and removes no owner', async () => {
     const admin = org.live.ctxAs('admin');
     expect(await changeMemberRole(admin, { id: ids.member, role: 'admin' })).toMatchObject({ role: 'admin' });

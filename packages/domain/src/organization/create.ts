@@ -5,6 +5,7 @@ import { newId } from '@uketsuke/runtime';
 import { z } from 'zod';
 import { issueApiKey } from '../api-key/issue.ts';
 import type { DomainContext } from '../context.ts';
+import { ensureUser } from '../member/ensure-user.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireService } from '../permission.ts';
 import { nowOf } from '../time.ts';
@@ -39,7 +40,7 @@ export async function createOrganization(ctx: DomainContext, input: Organization
   return ctx.db.transaction(async (tx) => {
     const id = newId(idPrefixes.organization, ctx.clock.now());
     const organization = await tx.organization.create({ data: { id, name, paymentMethod, createdAt } });
-    if (email !== undefined) await addOwner(tx, { organizationId: id, email: email.toLowerCase(), createdAt });
+    if (email !== undefined) await addOwner(tx, { organizationId: id, email, createdAt });
     const live = await createEnvironment(ctx, tx, { organizationId: id, kind: 'live', createdAt });
     const test = await createEnvironment(ctx, tx, { organizationId: id, kind: 'test', createdAt });
     return { organization, live, test };
@@ -52,15 +53,9 @@ interface Addition {
 }
 
 async function addOwner(tx: Transaction, { organizationId, email, createdAt }: Addition & { email: string }) {
-  const userId = newId(idPrefixes.user, createdAt.getTime());
-  const { id } = await tx.user.upsert({
-    where: { email },
-    create: { id: userId, email, createdAt, updatedAt: createdAt },
-    update: {},
-    select: { id: true },
-  });
-  const memberId = newId(idPrefixes.member, createdAt.getTime());
-  await tx.member.create({ data: { id: memberId, organizationId, userId: id, role: 'owner', createdAt } });
+  const userId = await ensureUser(tx, { email, now: createdAt });
+  const id = newId(idPrefixes.member, createdAt.getTime());
+  await tx.member.create({ data: { id, organizationId, userId, role: 'owner', createdAt } });
 }
 
 async function createEnvironment(
