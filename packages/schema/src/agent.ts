@@ -1,7 +1,10 @@
 import type { AgentCreateInput, AgentUpdateInput } from '@uketsuke/domain/agent';
 import { createAgent, deleteAgent, getAgent, listAgents, listAgentVersions, updateAgent } from '@uketsuke/domain/agent';
 import { builder } from './builder.ts';
+import { fromParent } from './from-parent.ts';
 import { mayRefuse } from './refusal.ts';
+
+const configOf = ({ current }: { current: { config: unknown } }): unknown => current.config;
 
 builder.prismaObject('Agent', {
   fields: (t) => ({
@@ -12,7 +15,8 @@ builder.prismaObject('Agent', {
       type: 'JSON',
       description: 'AgentConfig, with the keys of the HTTP API.',
       select: { current: { select: { config: true } } },
-      resolve: ({ current }) => current.config,
+      resolve: configOf,
+      extensions: { [fromParent]: configOf },
     }),
     createdAt: t.expose('createdAt', { type: 'UnixMilliseconds' }),
     updatedAt: t.expose('updatedAt', { type: 'UnixMilliseconds' }),

@@ -10,6 +10,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
+import { fromParent } from '@uketsuke/schema';
 
 /** Turns what a resolver returned into what the document asked for. */
 export type Complete = (value: unknown) => unknown;
@@ -72,12 +73,13 @@ function compileFields(
     }
     const name = selection.name.value;
     const field = type.getFields()[name];
+    const resolve = field && (field.extensions[fromParent] ?? field.resolve);
     // A function that declares one parameter is given the parent and cannot ask for more.
-    if (!field || field.args.length > 0 || (field.resolve && field.resolve.length > 1)) return null;
+    if (!field || field.args.length > 0 || (typeof resolve === 'function' && resolve.length > 1)) return null;
     const complete = compileSelection(field.type, selection.selectionSet, fragments);
     if (!complete) return null;
-    const resolve = field.resolve as ((parent: unknown) => unknown) | undefined;
-    const read = (parent: Record<string, unknown>): unknown => settled(resolve ? resolve(parent) : parent[name]);
+    const ofParent = resolve as ((parent: unknown) => unknown) | undefined;
+    const read = (parent: Record<string, unknown>): unknown => settled(ofParent ? ofParent(parent) : parent[name]);
     compiled.push({ key: selection.alias?.value ?? name, read, complete });
   }
   const keys = new Set(compiled.map(({ key }) => key));

@@ -16,7 +16,14 @@ const reads = restHandlers.filter(({ route, document }) => {
 
 test('the routes that are polled are compiled', () => {
   expect(reads.map(({ route }) => route.operationId)).toEqual(
-    expect.arrayContaining(['calls.list', 'calls.get', 'calls.get-by-provider', 'calls.get-transcript', 'tenants.get']),
+    expect.arrayContaining([
+      'calls.list',
+      'calls.get',
+      'calls.get-by-provider',
+      'calls.get-transcript',
+      'tenants.get',
+      'agents.get',
+    ]),
   );
 });
 
