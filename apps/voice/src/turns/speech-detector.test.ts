@@ -155,6 +155,38 @@ describe('the speech detector', () => {
   });
 });
 
+it('a model that fails is told once each time it begins to, and is listened to when it works again', async () => {
+  const errors: unknown[] = [];
+  const events: string[] = [];
+  let isBroken = true;
+  const detector = createSpeechDetector({
+    rateHz,
+    gate: { isOpen: () => true, quietMs: 0 },
+    model: {
+      probability: () => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(0.9)),
+      reset: () => {},
+    },
+    onSuspected: () => {},
+    onDismissed: () => {},
+    onStarted: () => events.push('start'),
+    onEnded: () => {},
+    onError: (error) => errors.push(error),
+  });
+  const hear = async (): Promise<void> => {
+    for (let count = 0; count < 50; count += 1) {
+      detector.push(frame(9000));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  await hear();
+  expect([errors.length, events]).toEqual([1, []]);
+  isBroken = false;
+  await hear();
+  isBroken = true;
+  await hear();
+  expect([errors.length, events]).toEqual([2, ['start']]);
+});
+
 describe('an end of speech that is expected', () => {
   const endOf = async (...sounds: Parameters<typeof heard>[0]): Promise<number> => {
     const { events } = await heard([[0, 200], [9000, 600], ...sounds, [0, 1000]]);

@@ -24,6 +24,7 @@ export interface SpeechDetectorOptions {
   onStarted(): void;
   /** `audio`: the speech with what went before it, frame by frame. */
   onEnded(speech: { durationMs: number; audio: readonly Pcm[] }): void;
+  /** The model begins to fail; while it does, sound is neither speech nor silence. */
   onError(error: unknown): void;
   settings?: Partial<SpeechSettings>;
 }
@@ -71,6 +72,7 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
   let isRunning = false;
   let isClosed = false;
   let wasOpen = false;
+  let isFailing = false;
 
   let isSpeech = false;
   let isEndExpected = false;
@@ -135,6 +137,19 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
     end();
   };
 
+  /** null: the model failed. */
+  const probabilityOf = async (window: Int16Array): Promise<number | null> => {
+    try {
+      const probability = await model.probability(window);
+      isFailing = false;
+      return probability;
+    } catch (error) {
+      if (!isFailing) options.onError(error);
+      isFailing = true;
+      return null;
+    }
+  };
+
   const run = async (): Promise<void> => {
     isRunning = true;
     try {
@@ -147,12 +162,11 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
           settle();
           continue;
         }
-        const probability = await model.probability(step);
+        const probability = await probabilityOf(step);
         if (isClosed) return;
+        if (probability === null) continue;
         account(probability >= (isSpeech ? settings.stayProbability : settings.startProbability), windowMs);
       }
-    } catch (error) {
-      options.onError(error);
     } finally {
       isRunning = false;
     }
