@@ -1,0 +1,69 @@
+import { manualClock } from '@uketsuke/runtime';
+import { describe, expect, it } from 'vitest';
+import { loggerInto, planFor } from '../testing/call-harness.ts';
+import { createCallMetrics } from './call-metrics.ts';
+
+function watched() {
+  const clock = manualClock();
+  const lines: Record<string, unknown>[] = [];
+  const plan = planFor({ channel: 'phone', output: 'audio' });
+  return { clock, lines, metrics: createCallMetrics({ plan, engine: 'faked', clock, logger: loggerInto(lines) }) };
+}
+
+describe('the metrics of a call', () => {
+  it('count the gap from the end of what the caller said to the first audio that left', () => {
+    const { clock, lines, metrics } = watched();
+    metrics.callerDone();
+    clock.advance(40);
+    metrics.turnStarted('text');
+    clock.advance(60);
+    metrics.leftNode();
+    clock.advance(500);
+    metrics.leftNode();
+    metrics.turnEnded({ isCut: false, heardChars: 12 });
+    expect(metrics.samples.turnGapMs).toEqual([100]);
+    expect(lines).toMatchObject([
+      { msg: 'turn.completed', turn: 1, turn_gap_ms: 100, first_audio_ms: 60, duration_ms: 560, heard_chars: 12 },
+    ]);
+  });
+
+  it('know no gap where the caller did nothing, or nothing was said', () => {
+    const { clock, lines, metrics } = watched();
+    metrics.turnStarted('opening');
+    clock.advance(60);
+    metrics.leftNode();
+    metrics.turnEnded({ isCut: false, heardChars: 5 });
+    metrics.callerDone();
+    metrics.turnStarted('text');
+    metrics.turnEnded({ isCut: true, heardChars: 0 });
+    expect(metrics.samples.turnGapMs).toEqual([]);
+    expect(lines.map((line) => line['turn_gap_ms'])).toEqual([null, null]);
+  });
+
+  it('take the share of the node once a turn, where the engine says when its audio was ready', () => {
+    const { metrics } = watched();
+    metrics.turnStarted('opening');
+    metrics.engineSpoke(null);
+    metrics.engineSpoke(performance.now());
+    metrics.engineSpoke(performance.now());
+    metrics.turnEnded({ isCut: false, heardChars: 1 });
+    metrics.engineSpoke(performance.now());
+    expect(metrics.samples.nodeShareMs).toHaveLength(1);
+  });
+
+  it('count turns and cuts for the line of the call', () => {
+    const { lines, metrics } = watched();
+    for (const isCut of [true, false]) {
+      metrics.turnStarted('text');
+      metrics.turnEnded({ isCut, heardChars: 1 });
+    }
+    metrics.callEnded({ outcome: 'hangup', reason: 'caller_hung_up', duration_ms: 1 }, { turns: 4, fields: 0 });
+    expect(lines.at(-1)).toMatchObject({
+      msg: 'call.ended',
+      outcome: 'hangup',
+      agent_turns: 2,
+      cut_turns: 1,
+      turns: 4,
+    });
+  });
+});
