@@ -17,7 +17,10 @@ export type LegCloseReason =
 
 /** What a leg tells the conversation. Calls are synchronous and never throw into the leg. */
 export interface LegListener {
-  /** Caller's audio in real time, in frames of 20 ms (gaps concealed, silence filled in where the transport knows of it). */
+  /**
+   * Caller's audio in frames of 20 ms, each as soon as it is here; after a stall several at once. Gaps are concealed, silence is filled
+   * in where the transport knows of it, so that counting frames is counting time.
+   */
   onAudio(frame: Pcm): void;
   onDtmf(digit: string): void;
   /** A typed user turn. `interrupt` false: append without answering now (RTVI run_immediately false). */

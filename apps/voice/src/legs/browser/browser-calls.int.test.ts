@@ -112,6 +112,7 @@ describe('a browser call', () => {
       );
       browser.sendRaw(Buffer.concat([Buffer.from([0xbf, 111]), Buffer.alloc(size, 0xff)]));
       browser.sendText('x'.repeat(size));
+      browser.sendBinary(Buffer.from('{"label":"rtvi-ai","type":"send-text","id":"1","data":{"content":"binary"}}'));
     }
     browser.sendText('x'.repeat(60_000));
     const up = sweep(rateHz, 300, 2500, 4000);
@@ -121,6 +122,7 @@ describe('a browser call', () => {
     await expect.poll(() => shareFound(joined(), heardAgain, rateHz), { timeout: 20_000 }).toBeGreaterThan(0.75);
     browser.sendRtvi('send-text', { content: 'still here' });
     await browser.until(() => events.includes('text:still here'));
+    expect(events).toEqual(['text:still here']);
     expect(edge.errors).toEqual([]);
   });
 
@@ -151,7 +153,7 @@ describe('a browser call', () => {
   it('goes on over a new connection when the client restarts, without asking for the token again', async () => {
     const edge = await start();
     const { browser, leg } = await call(edge);
-    const { events } = listening(leg);
+    const { events, joined } = listening(leg);
     const oldId = browser.pcId();
     const second = newBrowser();
     await second.connect(async (sdp) => {
@@ -164,6 +166,9 @@ describe('a browser call', () => {
     leg.play(tone(rateHz, 500, 300));
     await leg.drained();
     await second.until(() => events.includes('text:again') && rms(second.heard()) > 100);
+    const up = sweep(rateHz, 300, 1500, 1500);
+    await speak(second, up);
+    await expect.poll(() => shareFound(joined(), up, rateHz), { timeout: 20_000 }).toBeGreaterThan(0.75);
     expect([edge.asked.length, edge.legs.length, edge.activeCount()]).toEqual([1, 1, 1]);
     // The old id still names the call.
     const third = newBrowser();

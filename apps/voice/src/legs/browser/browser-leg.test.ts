@@ -324,6 +324,32 @@ describe('browser leg', () => {
     expect(counts.at(-1)).toBe(79);
   });
 
+  it('leaves out a message that the client’s channel cannot take, and goes on', () => {
+    const { leg, peer } = ready();
+    leg.send({ type: 'server-message', data: { text: 'x'.repeat(70_000) } });
+    leg.send({ type: 'server-message', data: { text: 'short' } });
+    peer.setUnsentBytes(2_000_000);
+    leg.send({ type: 'server-message', data: { text: 'to a client that does not read' } });
+    expect(peer.messages('server-message').map(({ data }) => data)).toEqual([{ text: 'short' }]);
+  });
+
+  it('hears what is typed before client-ready', async () => {
+    const { connect, leg, advance } = browser();
+    const { events, listener } = recorder();
+    leg.listen(listener);
+    const peer = connect();
+    peer.open();
+    peer.rtvi('ui-snapshot', { tree: {} });
+    peer.rtvi('send-text', { content: '早い' });
+    peer.rtvi('client-ready', { version: '2.1.0' });
+    await advance(20);
+    expect(events).toEqual(['text:早い:true']);
+    expect(peer.texts.map((text) => (JSON.parse(text) as { type: string }).type)).toEqual([
+      'error-response',
+      'bot-ready',
+    ]);
+  });
+
   it('lets a flood of messages go by without harm', async () => {
     const { leg, peer, advance } = ready();
     const { events, listener } = recorder();

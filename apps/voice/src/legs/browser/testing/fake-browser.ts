@@ -28,6 +28,8 @@ export interface FakeBrowser {
   /** Sends any bytes as a media packet. */
   sendRaw(packet: Buffer): void;
   sendText(text: string): void;
+  /** As no client does. */
+  sendBinary(bytes: Buffer): void;
   sendRtvi(type: string, data?: unknown, id?: string): void;
   /** Text frames received so far. */
   readonly received: string[];
@@ -139,6 +141,9 @@ export function createFakeBrowser({ videoLines = 2, decodes = true }: FakeBrowse
     },
     sendText(text) {
       channel.sendMessage(text);
+    },
+    sendBinary(bytes) {
+      channel.sendMessageBinary(bytes);
     },
     sendRtvi(type, data = {}, id = `m${(messageCount += 1)}`) {
       channel.sendMessage(JSON.stringify({ label: 'rtvi-ai', type, id, data }));
