@@ -26,7 +26,11 @@ export const signInMailRule: RateRule = { name: 'sign-in-mail', limit: 5, window
  */
 const sourceRule: RateRule = { name: 'sign-in-source', limit: 600, windowMs: 60_000 };
 
-const linkBody = z.object({ email: z.email('must be an email address').max(254, 'must be at most 254 characters') });
+const linkBody = z.object({
+  email: z.email('must be an email address').max(254, 'must be at most 254 characters'),
+  /** Of the page that asks; else the account's. */
+  locale: z.enum(['ja', 'en'], 'must be ja or en').optional(),
+});
 const tokenBody = z.object({
   token: z.string().min(1, 'must not be empty').max(200, 'must be at most 200 characters'),
 });
@@ -38,12 +42,12 @@ export function registerSignInRoutes(app: FastifyInstance, options: SignInRoutes
 
   app.post('/auth/links', async (request, reply) => {
     requireOrigin(request, origin);
-    const { email } = parse(linkBody, request.body);
+    const { email, locale } = parse(linkBody, request.body);
     const address = normaliseEmail(email);
     await consume(reply, sourceRule, addressGroup(request.ip));
     await consume(reply, signInMailRule, address);
     // Not waited for: the answer and its time are the same whether or not there is an account.
-    sendLink(address).catch((error: unknown) => logger.error({ err: error }, 'sign-in.mail-failed'));
+    sendLink(address, locale).catch((error: unknown) => logger.error({ err: error }, 'sign-in.mail-failed'));
     return reply.status(202).send({ sent: true });
   });
 
@@ -64,9 +68,9 @@ export function registerSignInRoutes(app: FastifyInstance, options: SignInRoutes
     return reply.status(204).header('set-cookie', cookies).send();
   });
 
-  async function sendLink(address: string): Promise<void> {
+  async function sendLink(address: string, locale?: 'ja' | 'en'): Promise<void> {
     const link = await signIn.createLink(address);
-    if (link) await mailer.send(signInMail({ to: link.email, url: link.url, locale: link.locale }));
+    if (link) await mailer.send(signInMail({ to: link.email, url: link.url, locale: locale ?? link.locale }));
   }
 
   async function consume(reply: FastifyReply, rule: RateRule, key: string): Promise<void> {

@@ -20,7 +20,7 @@ let signIn: SignIn;
 let app: FastifyInstance;
 let mailer: Mailer;
 let smtp: SMTPServer;
-const inbox: { to: string; text: string; html: string }[] = [];
+const inbox: { to: string; subject: string; text: string; html: string }[] = [];
 const waiting: (() => void)[] = [];
 
 beforeAll(async () => {
@@ -30,7 +30,12 @@ beforeAll(async () => {
     onData(stream, _session, done) {
       simpleParser(stream).then((mail) => {
         const to = Array.isArray(mail.to) ? mail.to.map((one) => one.text).join() : (mail.to?.text ?? '');
-        inbox.push({ to, text: mail.text ?? '', html: mail.html === false ? '' : mail.html });
+        inbox.push({
+          to,
+          subject: mail.subject ?? '',
+          text: mail.text ?? '',
+          html: mail.html === false ? '' : mail.html,
+        });
         for (const wake of waiting.splice(0)) wake();
         done();
       }, done);
@@ -60,12 +65,12 @@ afterAll(async () => {
 function nextMail() {
   const { promise, resolve } = Promise.withResolvers<void>();
   waiting.push(resolve);
-  return promise.then(() => inbox.at(-1) ?? { to: '', text: '', html: '' });
+  return promise.then(() => inbox.at(-1) ?? { to: '', subject: '', text: '', html: '' });
 }
 
 const tokenIn = (text: string) => /#token=([A-Za-z]+)/.exec(text)?.[1] ?? '';
-const askLink = (email: string, headers: Record<string, string> = page) =>
-  app.inject({ method: 'POST', url: '/auth/links', payload: { email }, headers });
+const askLink = (email: string, headers: Record<string, string> = page, locale?: string) =>
+  app.inject({ method: 'POST', url: '/auth/links', payload: { email, ...(locale && { locale }) }, headers });
 const useToken = (token: string, headers: Record<string, string> = page) =>
   app.inject({ method: 'POST', url: '/auth/session', payload: { token }, headers });
 const cookieOf = (answer: Awaited<ReturnType<typeof useToken>>) =>
@@ -89,6 +94,23 @@ describe('signing in', () => {
     const second = await useToken(tokenIn(text));
     expect(second.statusCode).toBe(401);
     expect(second.json()).toMatchObject({ error: 'unauthorized' });
+  });
+
+  it.each([
+    ['the page that asked', 'en', 'Sign in to Uketsuke'],
+    ['the account where the page says nothing', undefined, 'Uketsuke へのサインイン'],
+  ])('the mail is in the language of %s', async (_, locale, subject) => {
+    const mail = nextMail();
+    expect((await askLink(organization.users.member.email, page, locale)).statusCode).toBe(202);
+    const { html, ...rest } = await mail;
+    expect([rest.to, rest.subject]).toEqual([organization.users.member.email, subject]);
+    expect(html).toContain(`lang="${locale ?? 'ja'}"`);
+    expect(html.split(tokenIn(rest.text))).toHaveLength(4);
+  });
+
+  it('a language that there is not is 422', async () => {
+    const answer = await askLink(organization.users.member.email, page, 'fr');
+    expect([answer.statusCode, answer.json().details]).toEqual([422, ['locale: must be ja or en']]);
   });
 
   it('the page chooses the environment by header', async () => {
