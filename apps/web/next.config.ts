@@ -1,34 +1,24 @@
 import type { NextConfig } from 'next';
 
-/** Pages of ours are never framed; the embedded pages answer with a policy of their own. */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  // Next writes its hydration data into inline scripts.
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "media-src 'self' blob: mediastream:",
-  // Offers go to whichever voice node a session names.
-  'connect-src *',
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 const config: NextConfig = {
   poweredByHeader: false,
   transpilePackages: ['@uketsuke/voice-client'],
+  turbopack: {
+    // Named by the official transport for a media manager that we do not use; a quarter of a megabyte.
+    resolveAlias: { '@daily-co/daily-js': '../../packages/voice-client/src/without-daily.ts' },
+  },
   // `npm run check` checks the types, with the compiler of the repository.
   typescript: { ignoreBuildErrors: true },
+  // For every answer; `src/proxy.ts` adds those of pages.
   headers: async () => [
     {
       source: '/:path*',
       headers: [
-        { key: 'content-security-policy', value: contentSecurityPolicy },
         { key: 'referrer-policy', value: 'no-referrer' },
         { key: 'x-content-type-options', value: 'nosniff' },
-        { key: 'permissions-policy', value: 'microphone=(self), camera=(), geolocation=()' },
+        { key: 'x-frame-options', value: 'DENY' },
+        { key: 'cross-origin-opener-policy', value: 'same-origin' },
+        { key: 'permissions-policy', value: 'microphone=(self), camera=(), geolocation=(), payment=()' },
       ],
     },
   ],

@@ -1,16 +1,11 @@
 'use client';
 
-import { useMessages } from '@/components/preferences-provider';
-import { Button } from '@/components/ui/button';
+import { FailedPage, type FailedPageProps } from '@/components/failed-page';
 
-export default function ErrorPage({ reset }: { reset(): void }) {
-  const { common } = useMessages();
+export default function ErrorPage(props: FailedPageProps) {
   return (
-    <div className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 px-4 text-center">
-      <p className="text-muted">{common.failed}</p>
-      <Button variant="secondary" onClick={reset}>
-        {common.retry}
-      </Button>
-    </div>
+    <main>
+      <FailedPage {...props} />
+    </main>
   );
 }

@@ -1,23 +1,40 @@
-import type { Metadata } from 'next';
+import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { PreferencesProvider } from '@/components/preferences-provider';
-import { requestPreferences } from '@/lib/request-preferences';
-import { themeScript } from '@/lib/theme';
+import { requestMessages, requestPreferences } from '@/lib/request-preferences';
+import { themeAttribute, themeColors } from '@/lib/theme';
 import './globals.css';
 
-export const metadata: Metadata = {
-  title: { default: 'Uketsuke', template: '%s · Uketsuke' },
-  robots: { index: false },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { common } = await requestMessages();
+  return {
+    title: { default: `${common.product} · ${common.tagline}`, template: `%s · ${common.product}` },
+    applicationName: common.product,
+    robots: { index: false },
+    // Digits in a conversation are no links.
+    formatDetection: { telephone: false, date: false, address: false, email: false },
+  };
+}
+
+export async function generateViewport(): Promise<Viewport> {
+  const { theme } = await requestPreferences();
+  const isDark = '(prefers-color-scheme: dark)';
+  return {
+    width: 'device-width',
+    initialScale: 1,
+    // The keyboard of a phone takes room from the page instead of lying over it.
+    interactiveWidget: 'resizes-content',
+    themeColor:
+      theme === 'system'
+        ? [{ color: themeColors.light }, { media: isDark, color: themeColors.dark }]
+        : themeColors[theme],
+  };
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { locale } = await requestPreferences();
+  const { locale, theme } = await requestPreferences();
   return (
-    // The script below sets the colour class before React sees the page.
-    <html lang={locale} suppressHydrationWarning>
-      <head>
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-      </head>
+    <html lang={locale} {...{ [themeAttribute]: theme }}>
       <body className="min-h-dvh">
         <PreferencesProvider locale={locale}>{children}</PreferencesProvider>
       </body>

@@ -2,28 +2,29 @@
 
 import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
 import { localeCookie } from '@/lib/locale';
 import { rememberPreference } from '@/lib/preference-cookie';
-import { themeCookie, type Theme } from '@/lib/theme';
+import { themeAttribute, themeCookie, type Theme } from '@/lib/theme';
 import { useLocale, useMessages } from './preferences-provider';
 
 const nextTheme: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 const themeIcons = { system: Monitor, light: Sun, dark: Moon };
 
+/** Named in the language that it leads to, for those who cannot read this one. */
 export function LocaleSwitch() {
-  const locale = useLocale();
+  const other = useLocale() === 'ja' ? 'en' : 'ja';
   const router = useRouter();
-  const { common } = useMessages();
+  const [isPending, startTransition] = useTransition();
   const change = () => {
-    rememberPreference(localeCookie, locale === 'ja' ? 'en' : 'ja');
-    router.refresh();
+    rememberPreference(localeCookie, other);
+    startTransition(() => router.refresh());
   };
   return (
-    <Button variant="ghost" size="small" onClick={change} aria-label={common.language}>
-      <Languages />
-      {locale === 'ja' ? 'English' : '日本語'}
+    <Button variant="ghost" size="small" onClick={change} isBusy={isPending}>
+      {!isPending && <Languages aria-hidden="true" />}
+      <span lang={other}>{other === 'en' ? 'English' : '日本語'}</span>
     </Button>
   );
 }
@@ -35,19 +36,20 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
   const change = () => {
     const next = nextTheme[theme];
     rememberPreference(themeCookie, next);
-    const isDark = next === 'dark' || (next === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
-    document.documentElement.classList.toggle('dark', isDark);
+    document.documentElement.setAttribute(themeAttribute, next);
     setTheme(next);
   };
+  const name = `${common.theme}: ${common[theme]}`;
   return (
     <Button
       variant="ghost"
       size="small"
+      className="min-w-11 sm:min-w-9"
       onClick={change}
-      aria-label={`${common.theme}: ${common[theme]}`}
-      title={common[theme]}
+      aria-label={name}
+      title={name}
     >
-      <Icon />
+      <Icon aria-hidden="true" />
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import type { Locale } from './locale';
 
-/** `2 分 05 秒`, `2 min 5 s`. */
+/** `2 分 5 秒`, `2 min 5 s`. */
 export function formatDuration(durationMs: number, locale: Locale): string {
   const seconds = Math.ceil(durationMs / 1000);
   const minutes = Math.floor(seconds / 60);
@@ -12,4 +12,10 @@ export function formatDuration(durationMs: number, locale: Locale): string {
 /** Up to three decimals, as the price of a call has. */
 export function formatYen(yen: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(yen);
+}
+
+/** Date and time of day, in the time zone of the browser unless another is given. */
+export function formatTime(ms: number, locale: Locale, timeZone?: string): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) } as const;
+  return new Intl.DateTimeFormat(locale, options).format(ms);
 }

@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers';
 import { chooseLocale, localeCookie, type Locale } from './locale';
+import { messages, type Messages } from './messages';
 import { isTheme, themeCookie, type Theme } from './theme';
 
 export interface Preferences {
@@ -15,4 +16,9 @@ export async function requestPreferences(): Promise<Preferences> {
     locale: chooseLocale(jar.get(localeCookie)?.value, incoming.get('accept-language')),
     theme: isTheme(theme) ? theme : 'system',
   };
+}
+
+/** The words of this request's language. */
+export async function requestMessages(): Promise<Messages> {
+  return messages[(await requestPreferences()).locale];
 }

@@ -1,8 +1,9 @@
 import { cookies } from 'next/headers';
-import { readAnswer } from './graphql';
+import { redirect } from 'next/navigation';
+import { GatewayError, readAnswer } from './graphql';
 import { gatewayUrl } from './settings';
 
-/** One operation while a page is made, as the person whose request it is. */
+/** One operation while a page is made, as the person whose request it is; who is not signed in is led to the sign-in page. */
 export async function requestAsPerson<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
   const response = await fetch(`${gatewayUrl()}/graphql`, {
     method: 'POST',
@@ -11,5 +12,10 @@ export async function requestAsPerson<Data>(query: string, variables: Record<str
     cache: 'no-store',
     signal: AbortSignal.timeout(10_000),
   });
-  return readAnswer<Data>(response);
+  try {
+    return await readAnswer<Data>(response);
+  } catch (error) {
+    if (error instanceof GatewayError && error.code === 'unauthorized') redirect('/sign-in');
+    throw error;
+  }
 }

@@ -6,5 +6,8 @@ export function isTheme(value: unknown): value is Theme {
   return value === 'light' || value === 'dark' || value === 'system';
 }
 
-/** Runs before the first paint, so that a dark screen never flashes white. */
-export const themeScript = `(()=>{const c=document.cookie.match(/(?:^|; )${themeCookie}=(\\w+)/);const t=c?c[1]:'system';const d=t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);document.documentElement.classList.toggle('dark',d)})()`;
+/** The server writes it into `<html>`, so that the first paint has the right colours and no script is needed for them. */
+export const themeAttribute = 'data-theme';
+
+/** The page's background as browsers want it for their own bars. */
+export const themeColors = { light: '#f9fafb', dark: '#111317' } as const;

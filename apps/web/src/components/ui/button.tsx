@@ -1,25 +1,56 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { classNames } from '@/lib/class-names';
+import { Spinner } from './spinner';
 
-const look = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap transition-colors disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+/** The look of a button, also for links that lead to an action's page. Never below 44 px where a finger presses it. */
+export const buttonLook = cva(
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg text-center font-medium transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-60 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
-        primary: 'bg-accent text-on-accent hover:bg-accent/90',
-        secondary: 'border bg-surface hover:bg-raised',
+        primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+        secondary: 'border border-control bg-surface hover:bg-raised',
         ghost: 'hover:bg-raised',
-        danger: 'bg-danger text-on-accent hover:bg-danger/90',
+        danger: 'bg-danger text-on-accent hover:bg-danger-hover',
       },
-      size: { small: 'h-8 px-3 text-sm', medium: 'h-10 px-4 text-sm', large: 'h-12 px-6 text-base', icon: 'size-10' },
+      size: {
+        small: 'min-h-11 px-3 py-1.5 text-sm sm:min-h-9',
+        medium: 'min-h-11 px-4 py-2 text-sm',
+        large: 'min-h-12 px-6 py-2.5 text-base',
+        icon: 'size-11',
+      },
     },
     defaultVariants: { variant: 'primary', size: 'medium' },
   },
 );
 
-type ButtonProps = ComponentProps<'button'> & VariantProps<typeof look>;
+type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonLook> & {
+    /** The action runs: it shows so, and a second press does nothing; the focus stays where it is. */
+    isBusy?: boolean;
+  };
 
-export function Button({ className, variant, size, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={classNames(look({ variant, size }), className)} {...rest} />;
+export function Button({
+  className,
+  variant,
+  size,
+  type = 'button',
+  isBusy = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classNames(buttonLook({ variant, size }), className)}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  );
 }

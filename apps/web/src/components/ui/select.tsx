@@ -1,7 +1,4 @@
-'use client';
-
-import { Check, ChevronDown } from 'lucide-react';
-import { Select as Radix } from 'radix-ui';
+import { ChevronDown } from 'lucide-react';
 import { classNames } from '@/lib/class-names';
 
 export interface SelectOption {
@@ -10,55 +7,36 @@ export interface SelectOption {
 }
 
 interface SelectProps {
-  id?: string;
+  /** Of its label's `htmlFor`. */
+  id: string;
   value: string;
   options: readonly SelectOption[];
   onChange(value: string): void;
   disabled?: boolean;
   className?: string;
-  label: string;
 }
 
-export function Select({ id, value, options, onChange, disabled = false, className, label }: SelectProps) {
+/** The browser's own: phones have a better list than we could draw, and screen readers and keyboards know it. */
+export function Select({ id, value, options, onChange, disabled = false, className }: SelectProps) {
   return (
-    <Radix.Root value={value} onValueChange={onChange} disabled={disabled}>
-      <Radix.Trigger
+    <div className={classNames('relative', className)}>
+      <select
         id={id}
-        aria-label={label}
-        className={classNames(
-          'flex h-10 w-full items-center justify-between gap-2 rounded-lg border bg-surface px-3 text-left text-sm disabled:opacity-50',
-          className,
-        )}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        disabled={disabled}
+        className="h-11 w-full cursor-pointer appearance-none truncate rounded-lg border border-control bg-surface pr-9 pl-3 text-base hover:bg-raised disabled:opacity-50 sm:text-sm"
       >
-        <span className="truncate">
-          <Radix.Value />
-        </span>
-        <Radix.Icon>
-          <ChevronDown className="size-4 text-muted" />
-        </Radix.Icon>
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          className="z-50 max-h-72 min-w-(--radix-select-trigger-width) overflow-hidden rounded-lg border bg-surface shadow-lg"
-        >
-          <Radix.Viewport className="p-1">
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                className="flex cursor-pointer items-center justify-between gap-3 rounded-md px-3 py-2 text-sm outline-none data-highlighted:bg-raised"
-              >
-                <Radix.ItemText>{option.label}</Radix.ItemText>
-                <Radix.ItemIndicator>
-                  <Check className="size-4 text-accent" />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} className="bg-surface text-foreground">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+      />
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { PhoneCall } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/logo';
@@ -6,47 +5,34 @@ import { LocaleSwitch, ThemeSwitch } from '@/components/preference-switches';
 import { messages } from '@/lib/messages';
 import type { Preferences } from '@/lib/request-preferences';
 import type { SignedIn } from '@/lib/signed-in';
+import { Navigation } from './navigation';
 import { SignOutButton } from './sign-out-button';
 
-/** The frame of every page for signed-in people. */
-export function Shell({
-  person,
-  preferences,
-  children,
-}: {
+interface ShellProps {
   person: SignedIn;
   preferences: Preferences;
   children: ReactNode;
-}) {
-  const words = messages[preferences.locale];
-  const pages = [{ href: '/talk', name: words.nav.talk, Icon: PhoneCall }];
+}
+
+/** The frame of every page for signed-in people. */
+export function Shell({ person, preferences, children }: ShellProps) {
+  const { common } = messages[preferences.locale];
   return (
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-lg focus:bg-surface focus:p-2"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-lg focus:bg-surface focus:px-4 focus:py-3"
       >
-        {words.common.skip}
+        {common.skip}
       </a>
-      <header className="sticky top-0 z-40 border-b bg-surface/90 backdrop-blur">
-        <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
-          <Link href="/" className="flex items-center gap-2">
+      <header className="sticky top-0 z-40 border-b bg-surface">
+        <div className="mx-auto flex min-h-14 max-w-6xl items-center gap-2 px-4 sm:gap-5 sm:px-6">
+          <Link href="/" aria-label={common.product} className="flex min-h-11 min-w-11 items-center gap-2 rounded-lg">
             <Logo />
-            <span className="hidden font-semibold tracking-tight sm:inline">{words.common.product}</span>
+            <span className="hidden font-semibold tracking-tight sm:inline">{common.product}</span>
           </Link>
-          <nav className="flex items-center gap-1">
-            {pages.map(({ href, name, Icon }) => (
-              <Link
-                key={href}
-                href={href}
-                className="flex items-center gap-1.5 rounded-lg px-2.5 py-1.5 text-sm font-medium hover:bg-raised"
-              >
-                <Icon className="size-4" />
-                {name}
-              </Link>
-            ))}
-          </nav>
-          <div className="ml-auto flex items-center gap-1">
+          <Navigation />
+          <div className="ml-auto flex shrink-0 items-center sm:gap-1">
             <span className="mr-2 hidden max-w-48 truncate text-sm text-muted md:inline" title={person.email}>
               {person.organization.name}
             </span>
@@ -56,7 +42,7 @@ export function Shell({
           </div>
         </div>
       </header>
-      <main id="content" className="flex-1">
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
     </div>

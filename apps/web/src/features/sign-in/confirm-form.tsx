@@ -3,9 +3,12 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { useMessages } from '@/components/preferences-provider';
-import { Button } from '@/components/ui/button';
+import { Button, buttonLook } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { fill } from '@/lib/messages';
+import { requestAuth, type AuthAnswer } from './request-auth';
 
-type Progress = 'ask' | 'sending' | 'refused' | 'failed';
+type Progress = 'ask' | 'sending' | 'incomplete' | AuthAnswer;
 
 /** The token is in the fragment: it reaches no log, and only a person's press spends it. */
 export function ConfirmForm() {
@@ -13,17 +16,28 @@ export function ConfirmForm() {
   const [progress, setProgress] = useState<Progress>('ask');
 
   const confirm = async () => {
-    setProgress('sending');
     const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
-    const response = await fetch('/auth/session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-    }).catch(() => null);
+    if (token === '') {
+      setProgress('incomplete');
+      return;
+    }
+    setProgress('sending');
+    const answer = await requestAuth('/auth/session', { token });
     // A full load: the token leaves the address bar and the history.
-    if (response?.ok) location.replace('/');
-    else setProgress(response && response.status < 500 && response.status !== 429 ? 'refused' : 'failed');
+    if (answer.kind === 'done') location.replace('/');
+    else setProgress(answer);
   };
+
+  const isUseless = progress === 'incomplete' || (typeof progress === 'object' && progress.kind === 'refused');
+  const words = () => {
+    if (progress === 'incomplete') return signIn.linkIncomplete;
+    if (typeof progress !== 'object') return null;
+    if (progress.kind === 'refused') return signIn.linkInvalid;
+    if (progress.kind === 'limited')
+      return fill(signIn.limitedTries, { minutes: String(Math.max(1, Math.ceil(progress.waitMs / 60_000))) });
+    return progress.kind === 'failed' ? common.unreachable : null;
+  };
+  const problem = words();
 
   return (
     <div className="space-y-4">
@@ -31,20 +45,13 @@ export function ConfirmForm() {
         <h1 className="text-lg font-semibold">{signIn.confirmTitle}</h1>
         <p className="text-sm leading-relaxed text-muted">{signIn.confirmLead}</p>
       </div>
-      {(progress === 'refused' || progress === 'failed') && (
-        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm text-danger">
-          {progress === 'refused' ? signIn.linkInvalid : common.failed}
-        </p>
-      )}
-      {progress === 'refused' ? (
-        <Link
-          href="/sign-in"
-          className="block text-center text-sm font-medium text-accent underline-offset-4 hover:underline"
-        >
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {isUseless ? (
+        <Link href="/sign-in" className={buttonLook({ className: 'w-full' })}>
           {signIn.newLink}
         </Link>
       ) : (
-        <Button className="w-full" onClick={() => void confirm()} disabled={progress === 'sending'}>
+        <Button className="w-full" onClick={() => void confirm()} isBusy={progress === 'sending'}>
           {signIn.confirm}
         </Button>
       )}

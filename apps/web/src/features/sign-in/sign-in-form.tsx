@@ -1,73 +1,93 @@
 'use client';
 
 import { MailCheck } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
-import { useMessages } from '@/components/preferences-provider';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useLocale, useMessages } from '@/components/preferences-provider';
 import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { fill } from '@/lib/messages';
+import { Notice } from '@/components/ui/notice';
+import { fill, type Messages } from '@/lib/messages';
+import { requestAuth, type AuthAnswer } from './request-auth';
 
-type Progress = { step: 'ask' | 'sending' } | { step: 'sent' } | { step: 'failed'; status: number };
+type Progress = 'ask' | 'sending' | 'invalid' | AuthAnswer;
 
 export function SignInForm() {
   const { signIn, common } = useMessages();
+  const locale = useLocale();
   const [email, setEmail] = useState('');
-  const [progress, setProgress] = useState<Progress>({ step: 'ask' });
+  const [progress, setProgress] = useState<Progress>('ask');
+  const input = useRef<HTMLInputElement>(null);
+  const address = email.trim();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setProgress({ step: 'sending' });
-    const response = await fetch('/auth/links', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: email.trim() }),
-    }).catch(() => null);
-    setProgress(response?.ok ? { step: 'sent' } : { step: 'failed', status: response?.status ?? 0 });
+    if (progress === 'sending') return;
+    if (input.current?.validity.valid === false || address === '') {
+      setProgress('invalid');
+      input.current?.focus();
+      return;
+    }
+    setProgress('sending');
+    const answer = await requestAuth('/auth/links', { email: address, locale });
+    setProgress(answer.kind === 'refused' ? 'invalid' : answer);
   };
 
-  if (progress.step === 'sent') {
-    return (
-      <div className="space-y-4 text-center">
-        <MailCheck className="mx-auto size-10 text-success" />
-        <h1 className="text-lg font-semibold">{signIn.sentTitle}</h1>
-        <p className="text-sm leading-relaxed text-muted">{fill(signIn.sent, { email: email.trim() })}</p>
-        <Button variant="ghost" size="small" onClick={() => setProgress({ step: 'ask' })}>
-          {signIn.again}
-        </Button>
-      </div>
-    );
-  }
+  if (typeof progress === 'object' && progress.kind === 'done')
+    return <Sent address={address} onAgain={() => setProgress('ask')} />;
 
-  const reasons: Record<number, string> = { 422: signIn.invalidEmail, 429: signIn.limited };
   return (
-    <form onSubmit={(event) => void submit(event)} className="space-y-4">
+    // The browser's own messages are in the browser's language, not the page's.
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
       <div className="space-y-1.5">
         <h1 className="text-lg font-semibold">{signIn.title}</h1>
         <p className="text-sm leading-relaxed text-muted">{signIn.lead}</p>
       </div>
-      <div className="space-y-1.5">
-        <label htmlFor="email" className="text-sm font-medium">
-          {signIn.email}
-        </label>
-        <Input
-          id="email"
-          type="email"
-          name="email"
-          autoComplete="email"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          placeholder="name@example.com"
-        />
-      </div>
-      {progress.step === 'failed' && (
-        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm text-danger">
-          {reasons[progress.status] ?? common.failed}
-        </p>
-      )}
-      <Button type="submit" className="w-full" disabled={progress.step === 'sending'}>
+      <Field label={signIn.email} error={progress === 'invalid' ? signIn.invalidEmail : null}>
+        {(ids) => (
+          <Input
+            {...ids}
+            ref={input}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            placeholder="name@example.com"
+          />
+        )}
+      </Field>
+      {typeof progress === 'object' && <Notice tone="danger">{wordsOf(progress, signIn, common)}</Notice>}
+      <Button type="submit" className="w-full" isBusy={progress === 'sending'}>
         {signIn.submit}
       </Button>
     </form>
   );
+}
+
+/** The form is gone: the focus goes to what came in its place. */
+function Sent({ address, onAgain }: { address: string; onAgain(): void }) {
+  const { signIn } = useMessages();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="space-y-4 text-center">
+      <MailCheck aria-hidden="true" className="mx-auto size-10 text-success" />
+      <h1 ref={title} tabIndex={-1} className="text-lg font-semibold outline-none">
+        {signIn.sentTitle}
+      </h1>
+      <p className="text-sm leading-relaxed wrap-anywhere text-muted">{fill(signIn.sent, { email: address })}</p>
+      <p className="text-sm leading-relaxed text-muted">{signIn.sentHelp}</p>
+      <Button variant="ghost" size="small" onClick={onAgain}>
+        {signIn.again}
+      </Button>
+    </div>
+  );
+}
+
+function wordsOf(answer: AuthAnswer, signIn: Messages['signIn'], common: Messages['common']): string {
+  if (answer.kind !== 'limited') return common.unreachable;
+  return fill(signIn.limited, { minutes: String(Math.max(1, Math.ceil(answer.waitMs / 60_000))) });
 }

@@ -36,6 +36,19 @@ describe('what the page shows of a call', () => {
     expect([fields, lastField]).toEqual([{ name: '高橋', phone: null }, 'name']);
   });
 
+  it('a connection that is away shows in a live call only, until it is back or the call is over', () => {
+    const away: CallEvent = { type: 'connection', isUp: false };
+    expect(after({ type: 'connecting' }, away).isInterrupted).toBe(false);
+    expect(after({ type: 'ready' }, away).isInterrupted).toBe(true);
+    expect(after({ type: 'ready' }, away, { type: 'connection', isUp: true }).isInterrupted).toBe(false);
+    expect(after({ type: 'ready' }, away, { type: 'closed', reason: 'disconnected' }).isInterrupted).toBe(false);
+  });
+
+  it('the first reason why a call closed stays', () => {
+    const { closed } = after({ type: 'closed', reason: 'hangup' }, { type: 'closed', reason: 'failed' });
+    expect(closed).toBe('hangup');
+  });
+
   it('a new call begins empty', () => {
     const again = after(
       { type: 'agent-said', text: 'はい' },

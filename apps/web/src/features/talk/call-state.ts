@@ -11,6 +11,10 @@ export type Phase = 'idle' | 'connecting' | 'live' | 'ended';
 
 export interface CallState {
   phase: Phase;
+  /** The agent was there: a record follows. */
+  wasLive: boolean;
+  /** The connection is away in a live call; it may come back. */
+  isInterrupted: boolean;
   isAgentSpeaking: boolean;
   lines: readonly Line[];
   /** By field key; null: asked for and declined. */
@@ -21,6 +25,8 @@ export interface CallState {
 
 export const idleCall: CallState = {
   phase: 'idle',
+  wasLive: false,
+  isInterrupted: false,
   isAgentSpeaking: false,
   lines: [],
   fields: {},
@@ -31,6 +37,7 @@ export const idleCall: CallState = {
 export type CallEvent =
   | { type: 'connecting' }
   | { type: 'ready' }
+  | { type: 'connection'; isUp: boolean }
   | { type: 'agent-said'; text: string }
   | { type: 'person-said'; text: string; isFinal: boolean }
   | { type: 'agent-speaking'; isSpeaking: boolean }
@@ -43,7 +50,9 @@ export function reduceCall(state: CallState, event: CallEvent): CallState {
     case 'connecting':
       return { ...idleCall, phase: 'connecting' };
     case 'ready':
-      return { ...state, phase: 'live' };
+      return { ...state, phase: 'live', wasLive: true };
+    case 'connection':
+      return { ...state, isInterrupted: state.phase === 'live' && !event.isUp };
     case 'agent-said':
       return { ...state, lines: append(state.lines, 'agent', event.text, true) };
     case 'person-said':
@@ -53,9 +62,11 @@ export function reduceCall(state: CallState, event: CallEvent): CallState {
     case 'field':
       return { ...state, fields: { ...state.fields, [event.key]: event.value }, lastField: event.key };
     case 'closed':
+      if (state.phase === 'ended') return state;
       return {
         ...state,
         phase: 'ended',
+        isInterrupted: false,
         isAgentSpeaking: false,
         closed: event.reason,
         lines: state.lines.filter((line) => line.isFinal),

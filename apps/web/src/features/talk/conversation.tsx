@@ -3,10 +3,18 @@
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useMessages } from '@/components/preferences-provider';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Spinner } from '@/components/ui/spinner';
 import { classNames } from '@/lib/class-names';
-import type { Line } from './call-state';
+import type { Line, Phase } from './call-state';
 
-export function Conversation({ lines, agentName }: { lines: readonly Line[]; agentName: string }) {
+interface ConversationProps {
+  lines: readonly Line[];
+  phase: Phase;
+  agentName: string;
+}
+
+export function Conversation({ lines, phase, agentName }: ConversationProps) {
   const { talk } = useMessages();
   const log = useRef<HTMLDivElement>(null);
   const count = lines.length;
@@ -21,45 +29,65 @@ export function Conversation({ lines, agentName }: { lines: readonly Line[]; age
     return () => observer.disconnect();
   }, [count]);
 
-  if (lines.length === 0) {
-    return (
-      <div className="flex flex-1 flex-col items-center justify-center gap-2 px-6 py-16 text-center">
-        <MessageCircle className="size-8 text-muted" />
-        <p className="font-medium">{talk.emptyTitle}</p>
-        <p className="text-sm text-muted">{talk.emptyLead}</p>
-      </div>
-    );
-  }
   return (
+    // Always there: a live region that comes together with its first line says nothing of it.
     <div
       ref={log}
       role="log"
-      aria-live="polite"
-      className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-5 sm:px-6"
+      aria-label={talk.conversation}
+      tabIndex={count > 0 ? 0 : -1}
+      className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-5 -outline-offset-2 sm:px-6"
     >
-      {lines.map((line) => (
-        <Bubble key={line.id} line={line} name={line.who === 'agent' ? agentName : talk.you} />
+      {count === 0 && <Nothing phase={phase} />}
+      {lines.map((line, index) => (
+        <Bubble
+          key={line.id}
+          line={line}
+          name={line.who === 'agent' ? agentName : talk.you}
+          isFirst={lines[index - 1]?.who !== line.who}
+        />
       ))}
     </div>
   );
 }
 
-function Bubble({ line, name }: { line: Line; name: string }) {
+function Nothing({ phase }: { phase: Phase }) {
+  const { talk } = useMessages();
+  if (phase === 'idle' || phase === 'ended') {
+    return (
+      <EmptyState Icon={MessageCircle} title={talk.emptyTitle}>
+        {talk.emptyLead}
+      </EmptyState>
+    );
+  }
+  if (phase === 'live') return null;
+  return (
+    <p className="flex flex-1 items-center justify-center gap-2 text-sm text-muted">
+      <Spinner />
+      {talk.states.connecting}
+    </p>
+  );
+}
+
+/** The sentences of one speaker stand together under one name. */
+function Bubble({ line, name, isFirst }: { line: Line; name: string; isFirst: boolean }) {
   const isAgent = line.who === 'agent';
   return (
     <div
       className={classNames(
-        'flex max-w-[85%] animate-arrive flex-col gap-1 sm:max-w-[75%]',
-        isAgent ? 'self-start' : 'self-end items-end',
+        'flex max-w-[88%] animate-arrive flex-col gap-1 sm:max-w-[75%]',
+        isFirst ? 'mt-4 first:mt-0' : 'mt-1.5',
+        isAgent ? 'self-start' : 'items-end self-end',
       )}
     >
-      <span className="px-1 text-xs text-muted">{name}</span>
+      <span className={isFirst ? 'px-1 text-xs wrap-anywhere text-muted' : 'sr-only'}>{name}</span>
       <p
         data-who={line.who}
         className={classNames(
           'rounded-2xl px-4 py-2.5 text-[15px] leading-relaxed wrap-anywhere',
-          isAgent ? 'rounded-tl-md bg-raised' : 'rounded-tr-md bg-accent text-on-accent',
-          !line.isFinal && 'opacity-60',
+          isAgent ? 'bg-raised' : 'bg-accent text-on-accent',
+          isFirst && (isAgent ? 'rounded-tl-md' : 'rounded-tr-md'),
+          !line.isFinal && 'opacity-70',
         )}
       >
         {line.text}

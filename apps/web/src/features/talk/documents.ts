@@ -40,13 +40,15 @@ export const talkQuery = /* GraphQL */ `
   }
 `;
 
+export interface SessionParts {
+  id: string;
+  clientToken: string;
+  webrtcUrl: string;
+  iceServers: RTCIceServer[];
+}
+
 export interface TestCallData {
-  startTestCall: MutationResult<{
-    id: string;
-    clientToken: string;
-    webrtcUrl: string;
-    iceServers: RTCIceServer[];
-  }>;
+  startTestCall: MutationResult<SessionParts>;
 }
 
 export const startTestCallMutation = /* GraphQL */ `
@@ -71,6 +73,7 @@ export const startTestCallMutation = /* GraphQL */ `
 
 export interface CallRecord {
   id: string;
+  startedAt: number;
   outcome: string | null;
   reason: string | null;
   durationMs: number | null;
@@ -78,6 +81,7 @@ export interface CallRecord {
   summary: string | null;
   category: string | null;
   fields: Record<string, string> | null;
+  declinedFields: string[];
   hasTranscript: boolean;
 }
 
@@ -85,6 +89,7 @@ export const callRecordQuery = /* GraphQL */ `
   query CallRecord($sessionId: String!) {
     callByProvider(providerCallId: $sessionId) {
       id
+      startedAt
       outcome
       reason
       durationMs
@@ -92,7 +97,24 @@ export const callRecordQuery = /* GraphQL */ `
       summary
       category
       fields
+      declinedFields
       hasTranscript
+    }
+  }
+`;
+
+export interface TranscriptTurn {
+  role: 'assistant' | 'user';
+  text: string;
+}
+
+export const transcriptQuery = /* GraphQL */ `
+  query Transcript($callId: ID!) {
+    transcript(callId: $callId) {
+      turns {
+        role
+        text
+      }
     }
   }
 `;

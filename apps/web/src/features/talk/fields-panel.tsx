@@ -12,6 +12,7 @@ interface FieldsPanelProps {
   lastKey: string | null;
 }
 
+/** What the agent asks for, and what it has got so far. */
 export function FieldsPanel({ specs, values, lastKey }: FieldsPanelProps) {
   const { fields } = useMessages();
   return (
@@ -20,6 +21,7 @@ export function FieldsPanel({ specs, values, lastKey }: FieldsPanelProps) {
       <dl className="mt-4 space-y-3">
         {specs.map(({ key, label, required }) => {
           const value = values[key];
+          const isKnown = typeof value === 'string';
           return (
             <div
               key={key}
@@ -30,17 +32,12 @@ export function FieldsPanel({ specs, values, lastKey }: FieldsPanelProps) {
               )}
             >
               <dt className="flex items-center justify-between gap-2 text-xs text-muted">
-                <span>{label}</span>
-                {required && value === undefined && <span>{fields.required}</span>}
-                {typeof value === 'string' && <Check className="size-3.5 text-success" />}
-                {value === null && <Minus className="size-3.5" />}
+                <span className="min-w-0 wrap-anywhere">{label}</span>
+                {required && value === undefined && <span className="shrink-0">{fields.required}</span>}
+                {isKnown && <Check aria-hidden="true" className="size-3.5 shrink-0 text-success" />}
+                {value === null && <Minus aria-hidden="true" className="size-3.5 shrink-0" />}
               </dt>
-              <dd
-                className={classNames(
-                  'mt-0.5 text-[15px] wrap-anywhere',
-                  typeof value === 'string' ? 'font-medium' : 'text-muted',
-                )}
-              >
+              <dd className={classNames('mt-0.5 text-[15px] wrap-anywhere', isKnown ? 'font-medium' : 'text-muted')}>
                 {fieldText(value, fields)}
               </dd>
             </div>

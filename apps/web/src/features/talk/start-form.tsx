@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '@/components/preferences-provider';
 import { Card } from '@/components/ui/card';
+import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import type { TalkAgent, TalkTenant } from './documents';
 
@@ -22,54 +23,51 @@ interface StartFormProps {
 
 export function StartForm({ agents, tenants, choice, onChange, children }: StartFormProps) {
   const { talk } = useMessages();
-  const missing = agents.length === 0 ? talk.noAgents : talk.noTenants;
+  if (agents.length === 0 || tenants.length === 0) {
+    return (
+      <Card className="p-5">
+        <p className="text-sm leading-relaxed text-muted">{agents.length === 0 ? talk.noAgents : talk.noTenants}</p>
+      </Card>
+    );
+  }
   return (
     <Card className="space-y-4 p-5">
-      {agents.length === 0 || tenants.length === 0 ? (
-        <p className="text-sm text-muted">{missing}</p>
-      ) : (
-        <>
-          <Field label={talk.agent}>
+      <Field label={talk.agent}>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={choice.agentId}
+            options={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
+            onChange={(agentId) => onChange({ ...choice, agentId })}
+          />
+        )}
+      </Field>
+      {tenants.length > 1 && (
+        <Field label={talk.tenant}>
+          {({ id }) => (
             <Select
-              label={talk.agent}
-              value={choice.agentId}
-              options={agents.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(agentId) => onChange({ ...choice, agentId })}
+              id={id}
+              value={choice.tenantId}
+              options={tenants.map((tenant) => ({ value: tenant.id, label: tenant.name }))}
+              onChange={(tenantId) => onChange({ ...choice, tenantId })}
             />
-          </Field>
-          {tenants.length > 1 && (
-            <Field label={talk.tenant}>
-              <Select
-                label={talk.tenant}
-                value={choice.tenantId}
-                options={tenants.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={(tenantId) => onChange({ ...choice, tenantId })}
-              />
-            </Field>
           )}
-          <Field label={talk.output}>
-            <Select
-              label={talk.output}
-              value={choice.output}
-              options={[
-                { value: 'audio', label: talk.audio },
-                { value: 'text', label: talk.text },
-              ]}
-              onChange={(output) => onChange({ ...choice, output: output === 'text' ? 'text' : 'audio' })}
-            />
-          </Field>
-          {children}
-        </>
+        </Field>
       )}
-    </Card>
-  );
-}
-
-function Field({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="space-y-1.5">
-      <span className="text-sm font-medium">{label}</span>
+      <Field label={talk.output}>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={choice.output}
+            options={[
+              { value: 'audio', label: talk.audio },
+              { value: 'text', label: talk.text },
+            ]}
+            onChange={(output) => onChange({ ...choice, output: output === 'text' ? 'text' : 'audio' })}
+          />
+        )}
+      </Field>
       {children}
-    </div>
+    </Card>
   );
 }

@@ -1,22 +1,26 @@
 'use client';
 
 import { Phone, Volume2 } from 'lucide-react';
+import Link from 'next/link';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale, useMessages } from '@/components/preferences-provider';
-import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import type { CallState } from './call-state';
+import { Notice } from '@/components/ui/notice';
+import { PageHeader } from '@/components/ui/page-header';
+import { classNames } from '@/lib/class-names';
+import type { CallFailure } from './call-failure';
+import { CallStatus } from './call-status';
 import { Composer } from './composer';
 import { Conversation } from './conversation';
 import type { TalkData } from './documents';
-import { isEcho } from './echo';
 import { FieldsPanel } from './fields-panel';
 import { firstChoice } from './first-choice';
-import { hasRecognition, startRecognition } from './recognition';
 import { RecordCard } from './record-card';
 import { StartForm, type StartChoice } from './start-form';
 import { useCallRecord } from './use-call-record';
+import { useListening, type Listening } from './use-listening';
+import { usePlayer } from './use-player';
 import { useVoiceCall } from './use-voice-call';
 
 export function TalkView({ data }: { data: TalkData }) {
@@ -24,75 +28,86 @@ export function TalkView({ data }: { data: TalkData }) {
   const locale = useLocale();
   const call = useVoiceCall();
   const { state } = call;
+  const { phase } = state;
   const tenants = useMemo(() => data.tenants.filter((tenant) => tenant.status === 'active'), [data.tenants]);
   const [choice, setChoice] = useState<StartChoice>(() => firstChoice(data, locale));
-  const agent = data.agents.find(({ id }) => id === choice.agentId);
-  const record = useCallRecord(call.sessionId, state.phase === 'ended');
-  const isLive = state.phase === 'live';
-  const isBusy = isLive || state.phase === 'connecting';
+  const specs = data.agents.find(({ id }) => id === choice.agentId)?.config.fields ?? [];
+  const agentName = data.agents.find(({ id }) => id === choice.agentId)?.name ?? talk.agent;
+  const isBusy = phase === 'live' || phase === 'connecting';
+  const isUsable = phase === 'live' && !state.isInterrupted;
 
-  const { notice, isListening, toggleListening } = useListening({ state, isLive, locale, onSay: call.say });
-  const { player, isBlocked, unblock } = usePlayer(call.stream);
+  const progress = useCallRecord(call.sessionId, !isBusy);
+  // Of the call before a reload, a record shows only where there is one.
+  const hasRecord = (phase === 'ended' && state.wasLive) || (phase === 'idle' && progress.record !== null);
+  const { say } = call;
+  const sayAloud = useCallback((text: string) => void say(text), [say]);
+  const listening = useListening({ isLive: phase === 'live', lines: state.lines, locale, onSay: sayAloud });
+  const { element: player, isBlocked, unblock } = usePlayer(call.stream);
+  const { input, aside } = useFocusAlong(phase);
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8">
-      <header className="mb-6 flex flex-wrap items-start justify-between gap-3">
-        <div className="space-y-1">
-          <h1 className="text-xl font-semibold tracking-tight">{talk.title}</h1>
-          <p className="text-sm text-muted">{talk.lead}</p>
-        </div>
-        <StateBadge state={state} />
-      </header>
+    <div className="mx-auto w-full max-w-6xl space-y-5 px-4 py-5 sm:px-6 sm:py-8">
+      <PageHeader title={talk.title} lead={talk.lead}>
+        <CallStatus state={state} />
+      </PageHeader>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card className="flex h-[min(70dvh,44rem)] min-h-96 flex-col overflow-hidden">
-          <Conversation lines={state.lines} agentName={agent?.name ?? talk.agent} />
-          {notice && (
-            <p role="status" className="border-t bg-warning-soft px-4 py-2 text-sm text-warning">
-              {notice}
-            </p>
+        <Card
+          aria-label={talk.conversation}
+          className={classNames(
+            'flex flex-col overflow-hidden lg:h-[min(70dvh,44rem)] lg:min-h-112',
+            phase === 'idle' ? 'max-lg:hidden' : 'h-[max(26rem,calc(100dvh-14rem))]',
           )}
+        >
+          <Conversation lines={state.lines} phase={phase} agentName={agentName} />
+          {state.closed && (
+            <Notice tone={state.closed === 'ended' || state.closed === 'hangup' ? 'info' : 'warning'} className="m-3">
+              {talk.closed[state.closed]}
+            </Notice>
+          )}
+          {state.isInterrupted && (
+            <Notice tone="warning" className="m-3">
+              {talk.interrupted}
+            </Notice>
+          )}
+          <ListeningNotice listening={listening} />
           {isBlocked && (
-            <button
-              type="button"
-              onClick={unblock}
-              className="flex items-center gap-2 border-t bg-accent-soft px-4 py-2 text-sm text-accent"
-            >
-              <Volume2 className="size-4" />
+            <Button variant="secondary" className="m-3" onClick={unblock}>
+              <Volume2 aria-hidden="true" />
               {talk.unheard}
-            </button>
+            </Button>
           )}
-          <Composer
-            isLive={isLive}
-            isListening={isListening}
-            onSay={call.say}
-            onKey={call.pressKey}
-            onToggleListening={toggleListening}
-            onHangUp={call.hangUp}
-          />
+          {phase !== 'idle' && (
+            <Composer
+              isUsable={isUsable}
+              isCalling={isBusy}
+              isListening={listening.isListening}
+              inputRef={input}
+              onSay={call.say}
+              onKey={call.pressKey}
+              onToggleListening={listening.toggle}
+              onHangUp={call.hangUp}
+            />
+          )}
         </Card>
-        <div className="space-y-5">
+        <div ref={aside} tabIndex={-1} className="min-w-0 space-y-5 outline-none">
+          {phase === 'ended' && hasRecord && <RecordCard progress={progress} specs={specs} />}
           {!isBusy && (
             <StartForm agents={data.agents} tenants={tenants} choice={choice} onChange={setChoice}>
+              {call.failure && <Failure failure={call.failure} />}
               <Button
                 size="large"
                 className="w-full"
                 disabled={!choice.agentId || !choice.tenantId}
                 onClick={() => void call.start(choice)}
               >
-                <Phone />
-                {state.phase === 'ended' ? talk.again : talk.start}
+                <Phone aria-hidden="true" />
+                {phase === 'ended' ? talk.again : talk.start}
               </Button>
-              {state.closed && <p className="text-center text-sm text-muted">{talk.closed[state.closed]}</p>}
-              {call.error && state.closed === 'failed' && (
-                <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm text-danger">
-                  {call.error}
-                </p>
-              )}
             </StartForm>
           )}
-          {state.phase === 'ended' && state.closed !== 'failed' && <RecordCard record={record} />}
-          {agent && (
-            <FieldsPanel specs={agent.config.fields} values={state.fields} lastKey={isLive ? state.lastField : null} />
+          {phase === 'idle' && hasRecord && <RecordCard progress={progress} specs={specs} isEarlier />}
+          {specs.length > 0 && progress.record === null && (
+            <FieldsPanel specs={specs} values={state.fields} lastKey={phase === 'live' ? state.lastField : null} />
           )}
         </div>
       </div>
@@ -101,99 +116,51 @@ export function TalkView({ data }: { data: TalkData }) {
   );
 }
 
-function StateBadge({ state }: { state: CallState }) {
+function ListeningNotice({ listening: { isListening, draft, problem } }: { listening: Listening }) {
   const { talk } = useMessages();
-  const [tone, text] = stateLook(state, talk.states);
+  if (problem) {
+    return (
+      <Notice tone="warning" className="m-3">
+        {talk.recognitionProblems[problem]}
+      </Notice>
+    );
+  }
+  if (!isListening) return null;
   return (
-    <Badge tone={tone} role="status" data-phase={state.phase} className="px-3 py-1 text-sm">
-      <span className="size-1.5 rounded-full bg-current" />
-      {text}
-    </Badge>
+    <div className="m-3 space-y-1 rounded-lg bg-accent-soft px-3.5 py-2.5 text-sm text-accent">
+      <p className="truncate font-medium">{draft === '' ? talk.listening : draft}</p>
+      <p className="text-xs">{talk.recognitionNote}</p>
+    </div>
   );
 }
 
-function stateLook(
-  state: CallState,
-  words: Record<'idle' | 'connecting' | 'speaking' | 'listening' | 'ended', string>,
-): [BadgeTone, string] {
-  switch (state.phase) {
-    case 'idle':
-      return ['neutral', words.idle];
-    case 'connecting':
-      return ['warning', words.connecting];
-    case 'live':
-      return state.isAgentSpeaking ? ['accent', words.speaking] : ['success', words.listening];
-    case 'ended':
-      return ['neutral', words.ended];
-    default:
-      return state.phase satisfies never;
-  }
+function Failure({ failure }: { failure: CallFailure }) {
+  const { talk, signIn } = useMessages();
+  return (
+    <Notice tone="danger">
+      {talk.failures[failure]}
+      {failure === 'unauthorized' && (
+        <Link href="/sign-in" className="ml-1 font-medium underline underline-offset-4">
+          {signIn.title}
+        </Link>
+      )}
+    </Notice>
+  );
 }
 
-interface ListeningOptions {
-  state: CallState;
-  isLive: boolean;
-  locale: 'ja' | 'en';
-  onSay(text: string): void;
-}
-
-/** The browser's own recognition as the person's voice; what it catches of the agent's voice is left out. */
-function useListening({ state, isLive, locale, onSay }: ListeningOptions) {
-  const { talk } = useMessages();
-  const [isWanted, setWanted] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
-  const saying = useRef('');
-  const recent = state.lines
-    .filter(({ who }) => who === 'agent')
-    .slice(-3)
-    .map(({ text }) => text)
-    .join(' ');
+/** What had the focus goes away when a call begins and ends: it moves on to where the person goes on. */
+function useFocusAlong(phase: 'idle' | 'connecting' | 'live' | 'ended') {
+  const input = useRef<HTMLInputElement>(null);
+  const aside = useRef<HTMLDivElement>(null);
+  const before = useRef(phase);
   useEffect(() => {
-    saying.current = recent;
-  }, [recent]);
-  const isListening = isWanted && isLive;
-
-  useEffect(() => {
-    if (!isListening) return undefined;
-    return startRecognition({
-      language: locale,
-      onHeard: (text, isFinal) => {
-        if (isFinal && !isEcho(text, saying.current)) onSay(text);
-      },
-      onRefused: () => {
-        setWanted(false);
-        setNotice(talk.recognitionDenied);
-      },
-    });
-  }, [isListening, locale, onSay, talk]);
-
-  const toggleListening = useCallback(() => {
-    if (!hasRecognition()) {
-      setNotice(talk.recognitionUnavailable);
-      return;
-    }
-    setNotice(isWanted ? null : talk.recognitionNote);
-    setWanted(!isWanted);
-  }, [isWanted, talk]);
-
-  return { notice: isLive ? notice : null, isListening, toggleListening };
-}
-
-/** Plays the agent's voice; browsers that hold sound back until a click get one. */
-function usePlayer(stream: MediaStream | null) {
-  const player = useRef<HTMLAudioElement>(null);
-  const [isBlocked, setBlocked] = useState(false);
-  const play = useCallback(() => {
-    player.current?.play().then(
-      () => setBlocked(false),
-      (failure: unknown) => setBlocked(failure instanceof DOMException && failure.name === 'NotAllowedError'),
-    );
-  }, []);
-  useEffect(() => {
-    if (!player.current) return;
-    player.current.srcObject = stream;
-    if (stream) play();
-    else setBlocked(false);
-  }, [stream, play]);
-  return { player, isBlocked, unblock: play };
+    const was = before.current;
+    before.current = phase;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (was === phase || !isLost) return;
+    // On a phone the keyboard would come up unasked.
+    if (phase === 'live' && matchMedia('(pointer: fine)').matches) input.current?.focus();
+    if (phase === 'ended') aside.current?.focus({ preventScroll: true });
+  }, [phase]);
+  return { input, aside };
 }

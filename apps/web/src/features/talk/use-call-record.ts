@@ -1,36 +1,69 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { requestGraphql } from '@/lib/graphql';
-import { callRecordQuery, type CallRecord } from './documents';
+import { callRecordQuery, transcriptQuery, type CallRecord, type TranscriptTurn } from './documents';
 
 const pollMs = 700;
 const pollsMax = 60;
 
-/** The finished record: asked for until it has its summary, for about 40 seconds; null before it exists. */
-export function useCallRecord(sessionId: string | null, isEnded: boolean): CallRecord | null {
-  const [record, setRecord] = useState<CallRecord | null>(null);
+export interface RecordProgress {
+  /** Null before it exists. */
+  record: CallRecord | null;
+  /** Null before it exists, and when nobody said anything. */
+  transcript: readonly TranscriptTurn[] | null;
+  /** Asked for 40 seconds, and it is not complete. */
+  isLate: boolean;
+  /** Asks again. */
+  retry(): void;
+}
+
+const nothing = { record: null, transcript: null, isLate: false };
+
+/** The finished record: asked for until it has its summary. */
+export function useCallRecord(sessionId: string | null, isEnded: boolean): RecordProgress {
+  const [known, setKnown] = useState<Omit<RecordProgress, 'retry'>>(nothing);
+  const [round, setRound] = useState(0);
+  const retry = useCallback(() => setRound((count) => count + 1), []);
 
   useEffect(() => {
-    setRecord(null);
+    setKnown(nothing);
     if (!sessionId || !isEnded) return undefined;
     const abort = new AbortController();
+    const { signal } = abort;
     const poll = async () => {
-      for (let count = 0; count < pollsMax && !abort.signal.aborted; count += 1) {
-        const answer = await requestGraphql<{ callByProvider: CallRecord }>(
-          callRecordQuery,
-          { sessionId },
-          abort.signal,
-        ).catch(() => null);
-        if (abort.signal.aborted) return;
-        if (answer?.callByProvider.outcome) setRecord(answer.callByProvider);
-        if (answer?.callByProvider.summary) return;
+      for (let count = 0; count < pollsMax; count += 1) {
+        const record = await readRecord(sessionId, signal);
+        const isComplete = record !== null && record.summary !== null;
+        const transcript = isComplete && record.hasTranscript ? await readTranscript(record.id, signal) : null;
+        if (signal.aborted) return;
+        if (record) setKnown({ record, transcript, isLate: false });
+        if (isComplete) return;
         await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
+      if (!signal.aborted) setKnown((before) => ({ ...before, isLate: true }));
     };
     void poll();
     return () => abort.abort();
-  }, [sessionId, isEnded]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round asks again
+  }, [sessionId, isEnded, round]);
 
-  return record;
+  return { ...known, retry };
+}
+
+/** Null while the call goes on, when there is none, and when the service cannot be reached. */
+async function readRecord(sessionId: string, signal: AbortSignal): Promise<CallRecord | null> {
+  const answer = await requestGraphql<{ callByProvider: CallRecord }>(callRecordQuery, { sessionId }, signal).catch(
+    () => null,
+  );
+  return answer?.callByProvider.outcome ? answer.callByProvider : null;
+}
+
+async function readTranscript(callId: string, signal: AbortSignal): Promise<readonly TranscriptTurn[] | null> {
+  const answer = await requestGraphql<{ transcript: { turns: TranscriptTurn[] } }>(
+    transcriptQuery,
+    { callId },
+    signal,
+  ).catch(() => null);
+  return answer?.transcript.turns ?? null;
 }

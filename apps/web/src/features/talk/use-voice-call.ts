@@ -3,8 +3,10 @@
 import { VoiceSession } from '@uketsuke/voice-client';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { dataOf, requestGraphql } from '@/lib/graphql';
-import { idleCall, reduceCall, type CallState } from './call-state';
-import { startTestCallMutation, type TestCallData } from './documents';
+import { connectionFailure, sessionFailure, type CallFailure } from './call-failure';
+import { idleCall, reduceCall, type CallEvent, type CallState } from './call-state';
+import { startTestCallMutation, type SessionParts, type TestCallData } from './documents';
+import { recallSession, rememberSession } from './last-session';
 
 export interface StartOptions {
   tenantId: string;
@@ -14,15 +16,14 @@ export interface StartOptions {
 
 export interface VoiceCall {
   state: CallState;
-  /** Of the session, once there is one; the record is found by it. */
+  /** Of the session, once there is one, or of the call before a reload; the record is found by it. */
   sessionId: string | null;
   stream: MediaStream | null;
-  error: string | null;
-  isMicrophoneOn: boolean;
+  failure: CallFailure | null;
   start(options: StartOptions): Promise<void>;
-  say(text: string): void;
-  pressKey(key: string): void;
-  toggleMicrophone(): void;
+  /** False when it could not be sent. */
+  say(text: string): Promise<boolean>;
+  pressKey(key: string): boolean;
   hangUp(): void;
 }
 
@@ -31,61 +32,89 @@ export function useVoiceCall(): VoiceCall {
   const [state, dispatch] = useReducer(reduceCall, idleCall);
   const [sessionId, setSessionId] = useState<string | null>(null);
   const [stream, setStream] = useState<MediaStream | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isMicrophoneOn, setMicrophoneOn] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
   const session = useRef<VoiceSession | null>(null);
+  /** Hanging up while the session is still being made ends the attempt. */
+  const attempt = useRef<AbortController | null>(null);
 
-  useEffect(() => () => void session.current?.hangUp(), []);
+  useEffect(() => {
+    setSessionId((known) => known ?? recallSession());
+    return () => {
+      attempt.current?.abort();
+      void session.current?.hangUp();
+    };
+  }, []);
 
   const start = useCallback(async ({ tenantId, agentId, output }: StartOptions) => {
+    const { signal } = (attempt.current = new AbortController());
     dispatch({ type: 'connecting' });
     setSessionId(null);
     setStream(null);
-    setError(null);
-    setMicrophoneOn(false);
+    setFailure(null);
+    // What an ended call still tells is not about the next one.
+    const tell = (event: CallEvent) => {
+      if (!signal.aborted) dispatch(event);
+    };
+    const fail = (why: CallFailure) => {
+      if (!signal.aborted) setFailure(why);
+      tell({ type: 'closed', reason: 'failed' });
+    };
+    let made: SessionParts;
     try {
-      const answer = await requestGraphql<TestCallData>(startTestCallMutation, { tenantId, agentId, output });
-      const made = dataOf(answer.startTestCall);
-      setSessionId(made.id);
-      const voice = new VoiceSession({
-        client_token: made.clientToken,
-        webrtc_url: made.webrtcUrl,
-        ice_servers: made.iceServers,
-      });
-      session.current = voice;
-      voice.on('ready', () => dispatch({ type: 'ready' }));
-      voice.on('bot-output', ({ text }) => dispatch({ type: 'agent-said', text }));
-      voice.on('reply', ({ text }) => dispatch({ type: 'agent-said', text }));
-      voice.on('user-transcript', ({ text, final }) => dispatch({ type: 'person-said', text, isFinal: final }));
-      voice.on('bot-started-speaking', () => dispatch({ type: 'agent-speaking', isSpeaking: true }));
-      voice.on('bot-stopped-speaking', () => dispatch({ type: 'agent-speaking', isSpeaking: false }));
-      voice.on('track', ({ stream: heard }) => setStream(heard));
-      voice.on('message', ({ type, data }) => {
-        const field = type === 'server-message' ? fieldOf(data) : null;
-        if (field) dispatch({ type: 'field', ...field });
-      });
-      voice.on('error', ({ error: failure }) => {
-        if (failure.name === 'NotAllowedError' || failure.name === 'NotFoundError') setMicrophoneOn(false);
-      });
-      voice.on('closed', ({ reason }) => dispatch({ type: 'closed', reason }));
-      await voice.connect();
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-      dispatch({ type: 'closed', reason: 'failed' });
+      const variables = { tenantId, agentId, output };
+      made = dataOf((await requestGraphql<TestCallData>(startTestCallMutation, variables, signal)).startTestCall);
+    } catch (error) {
+      fail(sessionFailure(error));
+      return;
+    }
+    if (signal.aborted) return;
+    setSessionId(made.id);
+    rememberSession(made.id);
+    const voice = new VoiceSession({
+      client_token: made.clientToken,
+      webrtc_url: made.webrtcUrl,
+      ice_servers: made.iceServers,
+    });
+    session.current = voice;
+    voice.on('ready', () => tell({ type: 'ready' }));
+    voice.on('state', ({ state: connection }) => tell({ type: 'connection', isUp: connection === 'connected' }));
+    voice.on('bot-output', ({ text }) => tell({ type: 'agent-said', text }));
+    voice.on('reply', ({ text }) => tell({ type: 'agent-said', text }));
+    voice.on('user-transcript', ({ text, final }) => tell({ type: 'person-said', text, isFinal: final }));
+    voice.on('bot-started-speaking', () => tell({ type: 'agent-speaking', isSpeaking: true }));
+    voice.on('bot-stopped-speaking', () => tell({ type: 'agent-speaking', isSpeaking: false }));
+    voice.on('track', ({ stream: heard }) => setStream(heard));
+    voice.on('message', ({ type, data }) => {
+      const field = type === 'server-message' ? fieldOf(data) : null;
+      if (field) tell({ type: 'field', ...field });
+    });
+    voice.on('closed', ({ reason }) => tell({ type: 'closed', reason }));
+    await voice.connect().catch((error: unknown) => fail(connectionFailure(error)));
+  }, []);
+
+  const say = useCallback(
+    (text: string) =>
+      session.current?.sendText(text).then(
+        () => true,
+        () => false,
+      ) ?? Promise.resolve(false),
+    [],
+  );
+  const pressKey = useCallback((key: string) => {
+    try {
+      session.current?.sendKeys(key);
+      return session.current !== null;
+    } catch {
+      return false;
     }
   }, []);
-
-  const say = useCallback((text: string) => void session.current?.sendText(text).catch(() => undefined), []);
-  const pressKey = useCallback((key: string) => session.current?.sendKeys(key), []);
-  const hangUp = useCallback(() => void session.current?.hangUp(), []);
-  const toggleMicrophone = useCallback(() => {
-    setMicrophoneOn((isOn) => {
-      session.current?.setMicrophone(!isOn);
-      return !isOn;
-    });
+  const hangUp = useCallback(() => {
+    attempt.current?.abort();
+    void session.current?.hangUp();
+    dispatch({ type: 'closed', reason: 'hangup' });
   }, []);
 
-  return { state, sessionId, stream, error, isMicrophoneOn, start, say, pressKey, toggleMicrophone, hangUp };
+  return { state, sessionId, stream, failure, start, say, pressKey, hangUp };
 }
 
 /** `{type: 'field', key, value}` of the voice server. */

@@ -1,0 +1,33 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { useMessages } from '@/components/preferences-provider';
+import { StatusPage } from '@/components/status-page';
+import { Button } from '@/components/ui/button';
+
+export interface FailedPageProps {
+  error: Error & { digest?: string };
+  reset(): void;
+}
+
+/** What Next shows in place of a page that could not be made. */
+export function FailedPage({ error, reset }: FailedPageProps) {
+  const { common } = useMessages();
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  // The failed part is the server's: it has to be asked again before it is drawn again.
+  const retry = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+  return (
+    <StatusPage title={common.errorTitle} lead={common.errorLead}>
+      <Button variant="secondary" onClick={retry} isBusy={isPending}>
+        {common.retry}
+      </Button>
+      {error.digest && <p className="text-xs text-muted">{`${common.errorId}: ${error.digest}`}</p>}
+    </StatusPage>
+  );
+}

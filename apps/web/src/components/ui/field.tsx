@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react';
+
+interface FieldProps {
+  label: string;
+  /** What is wrong with the value, and how it becomes right. */
+  error?: string | null;
+  /** Gets the ids that tie the control to its label and its error. */
+  children(ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }): ReactNode;
+}
+
+/** One labelled control of a form. */
+export function Field({ label, error = null, children }: FieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className="space-y-1.5">
+      <label htmlFor={id} className="block text-sm font-medium">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': error ? errorId : undefined, 'aria-invalid': error !== null })}
+      {error && (
+        <p id={errorId} role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { GatewayError } from '../../lib/graphql';
+
+/** Why a call could not begin, as far as the page has words for it; `talk.failures` has them. */
+export type CallFailure =
+  | 'balance_depleted'
+  | 'payment_overdue'
+  | 'spending_cap_reached'
+  | 'tenant_disabled'
+  | 'no_agent'
+  | 'not_found'
+  | 'unavailable'
+  | 'unauthorized'
+  | 'rate_limited'
+  | 'network'
+  | 'refused'
+  | 'unreachable'
+  | 'unknown';
+
+const known: readonly string[] = [
+  'balance_depleted',
+  'payment_overdue',
+  'spending_cap_reached',
+  'tenant_disabled',
+  'no_agent',
+  'not_found',
+  'unavailable',
+  'unauthorized',
+  'rate_limited',
+] satisfies CallFailure[];
+
+/** Of making the session, through the gateway. */
+export function sessionFailure(error: unknown): CallFailure {
+  if (!(error instanceof GatewayError)) return 'network';
+  return known.includes(error.code) ? (error.code as CallFailure) : 'unknown';
+}
+
+/** Of connecting to the voice server, which says with a status that it refuses. */
+export function connectionFailure(error: unknown): CallFailure {
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'status') : undefined;
+  return typeof status === 'number' && status < 500 ? 'refused' : 'unreachable';
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { pageHeaders } from './security-headers.ts';
+
+const request = { nonce: 'n0nce', isHttps: true, isDevelopment: false };
+const policyOf = (change: Partial<typeof request> = {}) =>
+  new Map(
+    (pageHeaders({ ...request, ...change })['content-security-policy'] ?? '')
+      .split('; ')
+      .map((line): [string, string[]] => [line.split(' ')[0] ?? '', line.split(' ').slice(1)]),
+  );
+
+describe('the headers of a page', () => {
+  it('run scripts and styles of this answer only', () => {
+    const policy = policyOf();
+    expect(policy.get('script-src')).toEqual(["'self'", "'nonce-n0nce'", "'strict-dynamic'"]);
+    expect(policy.get('style-src')).toEqual(["'self'", "'nonce-n0nce'"]);
+  });
+
+  it('nobody frames it, and nothing is loaded from elsewhere', () => {
+    const policy = policyOf();
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    for (const name of ['default-src', 'font-src']) expect(policy.get(name)).toEqual(["'self'"]);
+    for (const name of ['object-src', 'base-uri']) expect(policy.get(name)).toEqual(["'none'"]);
+  });
+
+  it('a page over https talks to voice nodes over https only, and stays on https', () => {
+    expect(policyOf().get('connect-src')).toEqual(["'self'", 'https:']);
+    expect(pageHeaders(request)['strict-transport-security']).toContain('max-age=');
+  });
+
+  it('a page on this machine talks to its voice node over http, and promises no https', () => {
+    expect(policyOf({ isHttps: false }).get('connect-src')).toEqual(["'self'", 'https:', 'http:']);
+    expect(pageHeaders({ ...request, isHttps: false })).not.toHaveProperty('strict-transport-security');
+  });
+});
