@@ -20,6 +20,21 @@ const gateway = createTestGateway(setting, { signIn });
 const broken = createTestGateway(setting, { signIn, db: withoutPool(setting.db) });
 const dashboard = 'http://127.0.0.1:3000';
 
+const aliases = Array.from({ length: aliasesMax + 1 }, (_, index) => `a${index}: id`).join(' ');
+const agentFields = Array.from({ length: rootFieldsMax + 1 }, (_, index) => `a${index}: agents { id }`).join(' ');
+
+/** A short document whose selections double with every fragment. */
+function bomb(levels: number, type: 'Agent' | 'Query' = 'Agent'): string {
+  const fragments = Array.from(
+    { length: levels },
+    (_, level) => `fragment F${level} on ${type} { ...F${level + 1} ...F${level + 1} }`,
+  );
+  const [start, end] =
+    type === 'Agent' ? ['{ agents { ...F0 } }', '{ id }'] : ['{ ...F0 }', '{ ... on Query { ...E } }'];
+  const empty = type === 'Query' ? 'fragment E on Query { __typename }' : '';
+  return `${start} ${fragments.join(' ')} fragment F${levels} on ${type} ${end} ${empty}`;
+}
+
 interface Sent {
   query?: string;
   variables?: object;
@@ -159,6 +174,55 @@ describe('what may be asked', () => {
   test('a document of very many short fields is refused before they are compared with each other', async () => {
     const { status, error } = await send({ query: `{ agents { ${'id '.repeat(documentTokensMax)}} }` });
     expect([status, error?.extensions.code]).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
+  });
+
+  test.each([
+    ['one type', '{ __type(name: "Agent") { name } }'],
+    ['through a fragment', '{ ...F } fragment F on Query { __schema { types { name } } }'],
+    ['a fragment that contains itself', '{ agents { ...F } } fragment F on Agent { id ...F }'],
+    ['very many selections from few fragments', bomb(12)],
+    ['fragments that double at the top', bomb(100, 'Query')],
+    ['fragments that double and lead nowhere', bomb(100, 'Query').replaceAll('__typename', '...Nowhere')],
+    ['aliases in a fragment', `{ agents { ...F } } fragment F on Agent { ${aliases} }`],
+    ['fields that stand at the top through a fragment', `{ ...F } fragment F on Query { ${agentFields} }`],
+    ['a subscription', 'subscription { agents { id } }'],
+    ['nothing', ''],
+  ])('400: %s', async (_, query) => {
+    const { status, error, data } = await send({ query });
+    expect([status, data]).toEqual([400, undefined]);
+    expect(error?.message).not.toContain('Did you mean');
+  });
+
+  test('a page of at most 100, in two statements', async () => {
+    const query = '{ tenantPage(first: 5000) { edges { node { id agent { name } } } } }';
+    const statements = await setting.statementsOf(async () => {
+      const { data, error } = await send({ query });
+      expect(error).toBeUndefined();
+      const page = data?.['tenantPage'] as { edges: unknown[] } | undefined;
+      expect(page?.edges.length).toBeLessThanOrEqual(100);
+    });
+    expect(statements.length).toBeLessThanOrEqual(2);
+    expect(statements[0]).toMatch(/LIMIT/);
+    expect((await send({ query: '{ calls(limit: 101) { hasMore } }' })).error?.extensions.code).toBe('invalid_request');
+  });
+
+  test('a query by its hash is not known: nothing is kept for clients', async () => {
+    const persistedQuery = { version: 1, sha256Hash: 'a'.repeat(64) };
+    const { status, error } = await send({ body: { extensions: { persistedQuery } } });
+    // 200, as the protocol of such queries has it.
+    expect([status, error?.extensions.code]).toEqual([200, 'PERSISTED_QUERY_NOT_SUPPORTED']);
+  });
+
+  test.each([
+    [400, 'invalid_json', '{"query":'],
+    [422, 'invalid_request', `{"query":"{ agents { id } }","x":"${'a'.repeat(1024 * 1024)}"}`],
+  ])('%i %s, in the shape of GraphQL and with a request id', async (status, code, payload) => {
+    const headers = { cookie: 'session=admin', 'content-type': 'application/json' };
+    const response = await gateway.app.inject({ method: 'POST', url: '/graphql', headers, payload });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({
+      errors: [{ message: expect.any(String), extensions: { code, request_id: response.headers['x-request-id'] } }],
+    });
   });
 
   test('no batches, no prototypes', async () => {

@@ -10,6 +10,7 @@ const clientFaults: ReadonlySet<unknown> = new Set([
   ApolloServerErrorCode.BAD_USER_INPUT,
   ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE,
   ApolloServerErrorCode.BAD_REQUEST,
+  ApolloServerErrorCode.PERSISTED_QUERY_NOT_SUPPORTED,
 ]);
 
 export function isClientFault(code: unknown): boolean {

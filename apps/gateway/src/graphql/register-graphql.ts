@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { answerOf } from '../errors/answer.ts';
 import { addCors } from '../middleware/cors.ts';
-import { documentCharactersMax, documentTokensMax, repetitionLimits } from './limits.ts';
+import { documentCharactersMax, documentTokensMax, repetitionLimits, selectionsMax } from './limits.ts';
 import { graphqlErrorBody, isClientFault, publicError } from './public-error.ts';
 
 export interface RegisterGraphqlOptions {
@@ -39,7 +39,7 @@ export async function registerGraphql(app: FastifyInstance, options: RegisterGra
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
-    maxRecursiveSelections: true,
+    maxRecursiveSelections: selectionsMax,
     parseOptions: { maxTokens: documentTokensMax },
     stopOnTerminationSignals: false,
     validationRules: [repetitionLimits],
