@@ -5,6 +5,9 @@ const outside = ['**/node_modules/**', '**/dist/**', '**/.next/**', 'e2e/**'];
 /** As Node resolves it: its packages require `graphql`, and a second copy from its `module` entry refuses their schemas. */
 const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
+/** For conditions that come true by themselves. */
+const patientPoll = { poll: { timeout: 30_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,7 +18,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...outside, '**/*.int.test.ts'],
           // A limit for what hangs, not a measure: on a loaded machine a process may get no time for seconds.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: patientPoll,
           hookTimeout: 60_000,
         },
       },
@@ -27,6 +31,7 @@ export default defineConfig({
           exclude: outside,
           globalSetup: ['packages/testing/src/postgres/global-setup.ts'],
           testTimeout: 60_000,
+          expect: patientPoll,
           hookTimeout: 60_000,
         },
       },
