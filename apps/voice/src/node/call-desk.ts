@@ -70,12 +70,12 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
   const closed = new AbortController();
   const onError = (error: unknown): void => logger.warn({ err: error }, 'call.recording_delayed');
 
-  const replayLeft = (left: Parameters<typeof replayCall>[0], journal: CallJournal): Promise<void> =>
-    replayCall({ ...left, journal }, { gateway, timers, onError, signal: closed.signal });
+  const replayLeft = (left: Parameters<typeof replayCall>[0], onFailure = onError): Promise<void> =>
+    replayCall(left, { gateway, timers, onError: onFailure, signal: closed.signal });
   /** The answer was lost: if the gateway has admitted the call, it must be ended, else nobody does. */
   const endUnclear = (journal: CallJournal): void => {
     const call = { callId: journal.callId, batches: [], lastAtMs: 0, end: { bytes: 0, records: 0 } };
-    void replayLeft({ call, journal }, journal);
+    void replayLeft({ call, journal });
   };
   const ask = async (input: AdmitCallInput): Promise<Admission | 'unavailable'> => {
     try {
@@ -177,12 +177,21 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
       hold(leg, plan, opened);
     },
     async replay() {
+      const underWay: Promise<void>[] = [];
       // One after the other: a node that comes back must not fall upon a gateway that comes back.
-      for (const { call, journal } of await folder.leftOver()) {
-        if (closed.signal.aborted) return;
-        logger.info({ call_id: call.callId, batches: call.batches.length }, 'call.replayed');
-        await replayLeft({ call, journal }, journal);
+      for (const left of await folder.leftOver()) {
+        if (closed.signal.aborted) break;
+        logger.info({ call_id: left.call.callId, batches: left.call.batches.length }, 'call.replayed');
+        const refused = Promise.withResolvers<void>();
+        const replayed = replayLeft(left, (error) => {
+          onError(error);
+          // It is tried again later, and holds up no other call.
+          if (error instanceof GatewayRefused) refused.resolve();
+        });
+        underWay.push(replayed);
+        await Promise.race([replayed, refused.promise]);
       }
+      await Promise.all(underWay);
     },
     endCalls() {
       for (const lost of running.values()) lost.abort(new Error('The node stops'));

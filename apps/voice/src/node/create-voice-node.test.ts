@@ -6,7 +6,7 @@ import type { Admission, AdmitCallInput, NodeHeartbeat } from '@uketsuke/contrac
 import { createLogger } from '@uketsuke/runtime';
 import { WebSocket } from 'ws';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
-import { GatewayUnavailable } from '../gateway/graphql-client.ts';
+import { GatewayRefused, GatewayUnavailable } from '../gateway/graphql-client.ts';
 import { openPeerNetwork } from '../legs/browser/peer-network.ts';
 import { createFakeGateway } from '../testing/fake-gateway.ts';
 import { planOf } from '../testing/plan.ts';
@@ -282,6 +282,25 @@ describe('voice node', () => {
     await until(() => first.gateway.record.call(callId).ends.length === 1);
     expect(first.gateway.record.call(callId).ends[0]).toMatchObject({ outcome: 'hangup' });
     await until(async () => (await second.journals()).length === 0);
+  });
+
+  it('delivers what is left of other calls although the gateway refuses that of one', async () => {
+    const first = await startNode();
+    const callers = [first.ring(), first.ring()];
+    await until(() => first.started.length === 2);
+    first.gateway.record.fault = 'away';
+    for (const caller of callers) caller.hangUp();
+    await first.node.stop({ ...patiently, deliverMs: 50 });
+    const [refused, ...others] = (await first.journals()).map((name) => name.slice(0, -'.journal'.length));
+    expect(others).toHaveLength(1);
+    first.gateway.record.fault = null;
+    const recordBatch = first.gateway.record.recordBatch.bind(first.gateway.record);
+    first.gateway.record.recordBatch = (batch) =>
+      batch.call_id === refused ? Promise.reject(new GatewayRefused('invalid_request', 'no')) : recordBatch(batch);
+    const second = await startNode({ journalDir: first.journalDir, gateway: first.gateway });
+    await until(async () => (await second.journals()).length === 1);
+    expect(first.gateway.record.call(others[0] ?? '').ends).toMatchObject([{ outcome: 'hangup' }]);
+    expect(await second.journals()).toEqual([`${refused}.journal`]);
   });
 
   it('does not start on the folder of a running node', async () => {
