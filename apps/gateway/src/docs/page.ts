@@ -2,7 +2,7 @@ import { errorCatalogue } from '@uketsuke/contracts';
 import type { OpenApiDocument, OpenApiOperation } from '../openapi/document.ts';
 import { type Html, html, prose, trusted } from './html.ts';
 import { type DocsSetting, meaning, schemaTable, typeName } from './schema-table.ts';
-import { style } from './style.ts';
+import { styleElement } from './style.ts';
 import { type DocsLanguage, docsText } from './text.ts';
 
 interface Entry {
@@ -29,9 +29,7 @@ export function renderDocs(document: OpenApiDocument, language: DocsLanguage): s
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${text.title}</title>
-        <style>
-          ${trusted(style)}
-        </style>
+        ${trusted(styleElement)}
       </head>
       <body>
         <div class="page">

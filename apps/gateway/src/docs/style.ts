@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export const style = `
+const style = `
 :root{color-scheme:light dark;--bg:light-dark(#fff,#111418);--ink:light-dark(#1b1f24,#e4e7eb);--soft:light-dark(#5a6472,#9aa4b2);
 --line:light-dark(#e2e6ea,#2a3038);--pane:light-dark(#f6f7f9,#181c22);--accent:light-dark(#0b5fff,#7aa7ff);
 --get:light-dark(#0a6b3d,#5fd49a);--post:light-dark(#0b4fd1,#82b1ff);--put:light-dark(#8a4b00,#f0b35f);--delete:light-dark(#b3261e,#ff8a80)}
@@ -22,6 +22,9 @@ th{color:var(--soft);font-weight:600}td code{white-space:nowrap}.soft{color:var(
 @media(max-width:52rem){.page{grid-template-columns:1fr}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}main{padding:1.5rem 1rem 4rem}}
 @media(prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 `;
+
+/** Whole, as the policy names the hash of every character between its tags. */
+export const styleElement = `<style>${style}</style>`;
 
 const digest = createHash('sha256').update(style).digest('base64');
 
