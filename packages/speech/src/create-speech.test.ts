@@ -25,7 +25,7 @@ async function collect(voice: Speech, wanted: SpeakRequest): Promise<{ pcm: Int1
   return { pcm: Int16Array.from(samples), chunks };
 }
 
-describe('speech', { timeout: 20_000 }, () => {
+describe('speech', { timeout: 120_000 }, () => {
   it.each([
     ['ja', 8000, 'お電話ありがとうございます。ご予約のお名前とお電話番号をお願いいたします。'],
     ['ja', 24_000, '11月25日の午後3時から、4名様でお取りいたしました。'],
@@ -103,7 +103,9 @@ describe('speech', { timeout: 20_000 }, () => {
   });
 
   it('says nothing for text without anything to say', async () => {
-    for (const text of ['', '   ', '……', '😀', '★']) expect((await collect(speech, request(text))).pcm.length).toBe(0);
+    for (const text of ['', '   ', '……', '😀', '★', '。', '？！', '〜', 'ー', '…。'])
+      for (const language of ['ja', 'en'] as const)
+        expect((await collect(speech, request(text, { language }))).pcm.length).toBe(0);
   });
 
   it('stops in the middle of a sentence when the signal aborts, and speaks on for others', async () => {
@@ -160,6 +162,30 @@ describe('speech', { timeout: 20_000 }, () => {
     const texts = Array.from({ length: 12 }, (_, index) => `お客様番号${index}番、お待たせいたしました。`);
     const spoken = await Promise.all(texts.map((text) => collect(speech, request(text))));
     expect(spoken.every(({ pcm }) => measureSpeech(pcm, 8000).speechRatio > 0.6)).toBe(true);
+  });
+
+  it('serves the rest in full when half of twenty callers cut in', async () => {
+    const voice = createSpeech();
+    const textOf = (index: number) => `受付番号${index}番のお客様、担当者が参りますので、そのまま少々お待ちください。`;
+    const alone = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => collect(speech, request(textOf(index * 2)))),
+    );
+    const listen = async (index: number): Promise<Int16Array> => {
+      const cut = new AbortController();
+      const samples: number[] = [];
+      for await (const chunk of voice.speak(request(textOf(index)), { signal: cut.signal })) {
+        samples.push(...chunk);
+        if (index % 2 === 1) cut.abort();
+      }
+      return Int16Array.from(samples);
+    };
+    const heard = await Promise.all(Array.from({ length: 20 }, (_, index) => listen(index)));
+    for (const [index, pcm] of heard.entries()) {
+      const whole = alone[Math.floor(index / 2)]?.pcm.length ?? 0;
+      if (index % 2 === 1) expect(pcm.length).toBeLessThan(whole / 2);
+      else expect(Math.abs(pcm.length - whole)).toBeLessThan(whole / 20);
+    }
+    await voice.close();
   });
 
   it('refuses rates that it cannot make', async () => {

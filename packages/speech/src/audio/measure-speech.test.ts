@@ -31,7 +31,7 @@ function random(): () => number {
 
 const sine = (hz: number) => (seconds: number) => Math.sin(2 * Math.PI * hz * seconds);
 
-describe('measureSpeech', { timeout: 20_000 }, () => {
+describe('measureSpeech', { timeout: 120_000 }, () => {
   it.each([
     ['ja', 'お電話ありがとうございます。渋谷歯科クリニックでございます。', 8000],
     ['ja', 'ご予約のお名前とお電話番号をお願いいたします。', 24_000],

@@ -26,7 +26,7 @@ async function japanese(isMended: boolean): Promise<EspeakInstance> {
   return instance;
 }
 
-describe('mended Japanese rules', { timeout: 20_000 }, () => {
+describe('mended Japanese rules', { timeout: 120_000 }, () => {
   it.each([
     ['リョーキン', 'ɽ ʲ o̞ k i ɴ'],
     ['リュー', 'ɽ ʲ ɯᵝ'],

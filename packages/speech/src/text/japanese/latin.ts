@@ -1,4 +1,5 @@
 /** Latin letters in Japanese speech: known words, romaji, spelled letters. */
+import { latinNames } from './latin-names.ts';
 
 const letters: Readonly<Record<string, string>> = Object.fromEntries(
   'a エー b ビー c シー d ディー e イー f エフ g ジー h エイチ i アイ j ジェー k ケー l エル m エム n エヌ o オー p ピー q キュー r アール s エス t ティー u ユー v ブイ w ダブリュー x エックス y ワイ z ゼット'
@@ -342,9 +343,9 @@ export function spellLatin(text: string): string {
 export function readLatinWord(word: string): string {
   const plain = word.normalize('NFD').replace(/[^A-Za-z]/g, '');
   const lower = plain.toLowerCase();
-  const known = words[lower] ?? (lower.endsWith('s') ? words[lower.slice(0, -1)] : undefined);
-  if (known !== undefined && !(lower === 'no' && plain === 'NO'))
-    return words[lower] === undefined ? `${known}ズ` : known;
+  const named = words[lower] ?? latinNames.get(lower);
+  const known = named ?? (lower.endsWith('s') ? words[lower.slice(0, -1)] : undefined);
+  if (known !== undefined && !(lower === 'no' && plain === 'NO')) return named === undefined ? `${known}ズ` : known;
   if (plain.length <= 1 || isAbbreviation(plain)) return spellLatin(plain);
   return soundOut(lower);
 }

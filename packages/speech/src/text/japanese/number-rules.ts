@@ -12,6 +12,8 @@ const kanjiCounters = '名様|名|時間|時半|時|月|日|円|階|歳|個|枚|
 /** Before a number that is a name rather than an amount. */
 const dictatedAfter = /(番号|暗証|コード|ナンバー|内線|ID|No\.?)(は|が|の|を|、|:|\s|「|#)*$/i;
 /** A key to press. */
+/** Digits to enter, whatever they would be worth. */
+const enteredAfter = /^(?:番)?\s*(?:と|を|って)?(?:入力|打|ダイヤル|押|プッシュ|お?かけ(?:ください|直))/u;
 const keyAfter = /^(?:番)?\s*(?:を|の?キー|のボタン|か\d|と\d)?.{0,4}(?:押|プッシュ|キー|ボタン)/u;
 /** A day count rather than a date. */
 const dayCountAfter =
@@ -46,6 +48,10 @@ export const numberRules: Rule[] = [
     read: ([, whole = '', fraction, counter = ''], context) => readCountedHere(whole, fraction, counter, context),
   },
   {
+    pattern: sticky(String.raw`(\d{1,2})じ(?!かん|[ゃゅょっ])`),
+    read: ([, hour = '']) => readCounted(hour, '時'),
+  },
+  {
     pattern: sticky(String.raw`(${numeral})(?:\.(\d+))?\s?(${latinUnitPattern})(?![A-Za-z])`),
     read: ([, whole = '', fraction, unit = '']) => readLatinUnit(whole, unit, fraction ?? null),
   },
@@ -55,10 +61,17 @@ export const numberRules: Rule[] = [
     ),
     read([, kanji = '', counter = ''], context) {
       // 一日 and 十分 alone are words.
-      if (counter === '分' && !context.before.endsWith('時')) return null;
+      if (counter === '分' && !kanji.includes('〇') && !context.before.endsWith('時')) return null;
       if (kanji === '一' && counter === '日' && !context.before.endsWith('月')) return null;
       return readCounted(String(kanjiValue(kanji)), counter);
     },
+  },
+  {
+    // 〇九〇: digits one by one
+    pattern: sticky(
+      String.raw`(?:[〇一二三四五六七八九]*〇[〇一二三四五六七八九]+|[〇一二三四五六七八九]+〇)(?![年月日時分秒名人円階歳個十百千万])`,
+    ),
+    read: ([all]) => readDigits(Array.from(all, (digit) => kanjiDigits.indexOf(digit)).join('')),
   },
   {
     // 〜 between two ends
@@ -101,6 +114,7 @@ function readCountedHere(
 
 function readPlain(number: string, { before, after }: Context): string {
   const isName = dictatedAfter.test(before) || /[A-Za-z]-?$/.test(before) || /^-?[A-Z](?![a-z])/.test(after);
+  if (!number.includes(',') && number.length >= 2 && enteredAfter.test(after)) return readDigits(number);
   if (number.length === 1 && keyAfter.test(after)) return readDigits(number);
   if (!number.includes(',') && ((isName && number.length >= 3) || number.length >= 9 || /^0\d/.test(number))) {
     return readDigits(number);

@@ -1,4 +1,5 @@
 /** Words whose dictionary reading is not what one says at a reception desk, endings after numbers, and signs. */
+import { toKatakana } from './kana.ts';
 import { sticky } from './rule.ts';
 import type { Rule } from './rule.ts';
 
@@ -179,6 +180,7 @@ const signs: Readonly<Record<string, string>> = {
   $: 'ドル',
   '€': 'ユーロ',
   '£': 'ポンド',
+  '±': 'プラスマイナス',
   〆: 'シメ',
 };
 
@@ -188,7 +190,43 @@ const byLength = (map: Readonly<Record<string, string>>) =>
     .map((key) => key.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
     .join('|');
 
+/** 𠮷 is in no dictionary; in names it is 吉. */
+const afterYoshi: Readonly<Record<string, string>> = {
+  田: 'ダ',
+  野: 'ノ',
+  川: 'カワ',
+  村: 'ムラ',
+  本: 'モト',
+  岡: 'オカ',
+  井: 'イ',
+  原: 'ハラ',
+  永: 'ナガ',
+  沢: 'ザワ',
+  澤: 'ザワ',
+  崎: 'ザキ',
+  山: 'ヤマ',
+  住: 'ズミ',
+  見: 'ミ',
+  池: 'イケ',
+  成: 'ナリ',
+};
+
 export const wordRules: Rule[] = [
+  {
+    // A name that is followed by how it is read.
+    pattern: sticky(
+      String.raw`[\p{Script=Han}々]{1,10}\s?\(([\p{Script=Hiragana}\p{Script=Katakana}ー\s]{2,24})\)(?=\s?(?:様|さま|さん|氏))`,
+    ),
+    read: ([, reading = '']) => toKatakana(reading),
+    joins: 'next',
+  },
+  {
+    pattern: sticky(`𠮷([${Object.keys(afterYoshi).join('')}])`),
+    read: ([, next = '']) => `ヨシ${afterYoshi[next] ?? ''}`,
+    joins: 'next',
+  },
+  // A shop is open, nobody opens it.
+  { pattern: sticky('(?<!を)開いて(?=い|お|る|ま)'), read: () => 'アイテ', joins: 'next' },
   {
     pattern: sticky(byLength(endings)),
     read: ([all], { followsReading }) => (followsReading ? (endings[all] ?? null) : null),
