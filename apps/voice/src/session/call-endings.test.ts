@@ -174,6 +174,19 @@ describe('silence of the caller', () => {
     await expectNothingLeft(call);
   });
 
+  it('is given three times as long where the caller reads and types', async () => {
+    const call = startCall({ engine: asking(), leg: { output: 'text' } });
+    await until('greeting', () => says(call, 'ご用件'));
+    await settled();
+    await call.time.advance(29_000);
+    await settled();
+    expect(says(call, 'もしもし1')).toBe(false);
+    await call.time.advance(1000);
+    await until('asked', () => says(call, 'もしもし1'));
+    call.leg.caller.hangUp();
+    await expect(call.end).resolves.toMatchObject({ outcome: 'hangup', reason: 'caller_hung_up' });
+  });
+
   it("counts from the end of the agent's speech, and anew after anything the caller does", async () => {
     const call = startCall({ engine: asking(), leg: { playing: 'by_hand' } });
     await until('greeting', () => call.leg.position().queuedMs > 300);
