@@ -153,6 +153,12 @@ describe('a handoff', () => {
 });
 
 describe('silence of the caller', () => {
+  /** So many turns of the agent are over, and it waits for the caller. */
+  const waiting = async (call: CallHarness, { turns }: { turns: number }): Promise<void> => {
+    const over = () => call.lines.filter((line) => line['msg'] === 'turn.completed').length;
+    await until(`turn ${turns} is over`, () => over() === turns);
+    await settled();
+  };
   const asking = () =>
     createFakedEngine({
       reply: (input) => ({ say: [input?.type === 'silence' ? `もしもし${input.attempt}。` : 'ご用件をどうぞ。'] }),
@@ -160,14 +166,13 @@ describe('silence of the caller', () => {
 
   it('is asked about twice, then the agent takes leave', async () => {
     const call = startCall({ engine: asking() });
-    await until('greeting', () => says(call, 'ご用件'));
-    await settled();
+    await waiting(call, { turns: 1 });
     await call.time.advance(10_000);
-    await until('first', () => says(call, 'もしもし1'));
-    await settled();
+    await waiting(call, { turns: 2 });
+    expect(said(call).at(-1)).toBe('もしもし1。');
     await call.time.advance(10_000);
-    await until('second', () => says(call, 'もしもし2'));
-    await settled();
+    await waiting(call, { turns: 3 });
+    expect(said(call).at(-1)).toBe('もしもし2。');
     await call.time.advance(10_000);
     await expect(call.end).resolves.toMatchObject({ outcome: 'hangup', reason: 'silence_timeout' });
     expect(said(call).at(-1)).toBe(phrasesOf('ja').silenceGoodbye);
@@ -176,8 +181,7 @@ describe('silence of the caller', () => {
 
   it('is given three times as long where the caller reads and types', async () => {
     const call = startCall({ engine: asking(), leg: { output: 'text' } });
-    await until('greeting', () => says(call, 'ご用件'));
-    await settled();
+    await waiting(call, { turns: 1 });
     await call.time.advance(29_000);
     await settled();
     expect(says(call, 'もしもし1')).toBe(false);
