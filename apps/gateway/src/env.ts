@@ -21,6 +21,13 @@ export const gatewayEnvSchema = z
       .string()
       .min(appSecretCharactersMin, `must have at least ${appSecretCharactersMin} characters`)
       .describe('Every key of the service is derived from it; keep it, or sealed data cannot be read again.'),
+    APP_SECRET_PREVIOUS: z
+      .string()
+      .min(appSecretCharactersMin, `must have at least ${appSecretCharactersMin} characters`)
+      .optional()
+      .describe(
+        'The APP_SECRET before this one, while it is being changed: what it sealed still opens, its service token is still taken.',
+      ),
     HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
     PORT: port.default(4000).describe('Port of the HTTP API, /graphql and /mcp.'),
     BASE_URL: webAddress

@@ -17,7 +17,9 @@ const drainMs = 15_000;
 const env = parseEnv(gatewayEnvSchema, process.env);
 const logger = createLogger({ service: 'gateway', level: env.LOG_LEVEL });
 const clock = systemClock;
-const secrets = createSecretBox(env.APP_SECRET);
+const secrets = createSecretBox(env.APP_SECRET, {
+  previous: env.APP_SECRET_PREVIOUS === undefined ? [] : [env.APP_SECRET_PREVIOUS],
+});
 
 const applied = await migrate(env.DATABASE_URL);
 if (applied.length > 0) logger.info({ applied }, 'database.migrated');

@@ -1,6 +1,7 @@
 import { DomainError } from '@uketsuke/contracts';
 import { createApiKeyAsOperator, revokeApiKey } from '@uketsuke/domain/api-key';
 import { createOrganization } from '@uketsuke/domain/organization';
+import { resealToolsSecrets } from '@uketsuke/domain/tools-secret';
 import { createSignIn, signInLinkMs } from '../auth/sign-in.ts';
 import { type Command, required, UsageError } from './command.ts';
 
@@ -65,6 +66,14 @@ const voiceTokenCommand: Command = {
   run: (ctx) => Promise.resolve({ service_token: ctx.secrets.serviceToken() }),
 };
 
+const resealCommand: Command = {
+  words: ['secrets', 'reseal'],
+  summary:
+    'Seal every stored secret with the current APP_SECRET; needs APP_SECRET_PREVIOUS while that is being changed',
+  options: {},
+  run: async (ctx) => ({ ...(await resealToolsSecrets(ctx)) }),
+};
+
 const signInCommand: Command = {
   words: ['sign-in'],
   summary: 'Make a one-time sign-in link for a member',
@@ -84,4 +93,5 @@ export const commands: readonly Command[] = [
   revokeKeyCommand,
   signInCommand,
   voiceTokenCommand,
+  resealCommand,
 ];

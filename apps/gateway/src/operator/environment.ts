@@ -5,6 +5,8 @@ import { appSecretCharactersMin } from '@uketsuke/runtime';
 export interface OperatorEnvironment {
   databaseUrl: string;
   appSecret: string;
+  /** Those before it. */
+  previousSecrets: string[];
   dashboardUrl: string | null;
 }
 
@@ -18,7 +20,8 @@ export async function readEnvironment(
     if (!appSecret || appSecret.length < appSecretCharactersMin) {
       throw new Error(`With DATABASE_URL, APP_SECRET is needed too (${appSecretCharactersMin} characters or more)`);
     }
-    return { databaseUrl, appSecret, dashboardUrl: dashboardUrl ?? null };
+    const previous = env['APP_SECRET_PREVIOUS'];
+    return { databaseUrl, appSecret, previousSecrets: previous ? [previous] : [], dashboardUrl: dashboardUrl ?? null };
   }
   const [stack, secrets] = await Promise.all([
     readJson(join(dataDir, 'stack.json')),
@@ -32,6 +35,7 @@ export async function readEnvironment(
   return {
     databaseUrl: stack['database_url'],
     appSecret: secrets['app_secret'],
+    previousSecrets: [],
     dashboardUrl: typeof stack['dashboard_url'] === 'string' ? stack['dashboard_url'] : null,
   };
 }

@@ -17,8 +17,11 @@ try {
 }
 
 async function run({ command, options, isJson, dataDir }: CommandLine): Promise<string> {
-  const { databaseUrl, appSecret, dashboardUrl } = await readEnvironment(process.env, resolve(dataDir));
-  const secrets = createSecretBox(appSecret);
+  const { databaseUrl, appSecret, previousSecrets, dashboardUrl } = await readEnvironment(
+    process.env,
+    resolve(dataDir),
+  );
+  const secrets = createSecretBox(appSecret, { previous: previousSecrets });
   await migrate(databaseUrl);
   const db = createDatabase({ url: databaseUrl, connectionsMax: 2, applicationName: 'uketsuke operator' });
   try {

@@ -75,6 +75,12 @@ describe('the operator', () => {
     }
   });
 
+  test('seals the stored secrets anew while APP_SECRET is being changed', async () => {
+    const env = { ...surroundings, APP_SECRET_PREVIOUS: 'd'.repeat(32) };
+    const { code, stdout } = await operator(['secrets', 'reseal', '--json'], env);
+    expect([code, JSON.parse(stdout)]).toEqual([0, { resealed: expect.any(Number), unreadable: expect.any(Number) }]);
+  });
+
   test.each([
     [['organization', 'create', '--name', 'A'], 2, '--payment is required'],
     [['organization', 'create', '--name', 'A', '--payment', 'gold'], 2, '--payment must be card or invoice'],

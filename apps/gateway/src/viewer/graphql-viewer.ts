@@ -1,6 +1,6 @@
 import { DomainError } from '@uketsuke/contracts';
 import type { Viewer } from '@uketsuke/domain';
-import { areSecretsEqual, type SecretBox } from '@uketsuke/runtime';
+import type { SecretBox } from '@uketsuke/runtime';
 import type { FastifyRequest } from 'fastify';
 import { bearerOf } from './api-key-authenticator.ts';
 import { environmentOf, type SignInService } from './sign-in-service.ts';
@@ -15,12 +15,11 @@ export interface GraphqlViewerOptions {
  * A header that is wrong is refused, never passed over for the cookie.
  */
 export function createGraphqlViewer({ secrets, signIn }: GraphqlViewerOptions) {
-  const serviceToken = secrets.serviceToken();
   return async (request: FastifyRequest): Promise<Viewer> => {
     const { authorization, cookie } = request.headers;
     if (authorization !== undefined) {
       const token = bearerOf(authorization);
-      if (token !== undefined && areSecretsEqual(token, serviceToken)) return { kind: 'service', name: 'voice' };
+      if (token !== undefined && secrets.isServiceToken(token)) return { kind: 'service', name: 'voice' };
       throw signInNeeded();
     }
     if (cookie === undefined) throw signInNeeded();

@@ -9,6 +9,11 @@ export const workerEnvSchema = z.object({
     .string()
     .min(appSecretCharactersMin, `must have at least ${appSecretCharactersMin} characters`)
     .describe('The same secret as the gateway.'),
+  APP_SECRET_PREVIOUS: z
+    .string()
+    .min(appSecretCharactersMin, `must have at least ${appSecretCharactersMin} characters`)
+    .optional()
+    .describe('The same as for the gateway.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
   WORKER_PORT: envInteger
     .refine((value) => value <= 65_535, 'must be at most 65535')

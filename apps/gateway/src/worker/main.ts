@@ -22,7 +22,9 @@ const ctx: DomainContext = {
   viewer: { kind: 'service', name: 'worker' },
   db,
   clock: systemClock,
-  secrets: createSecretBox(env.APP_SECRET),
+  secrets: createSecretBox(env.APP_SECRET, {
+    previous: env.APP_SECRET_PREVIOUS === undefined ? [] : [env.APP_SECRET_PREVIOUS],
+  }),
 };
 const worker = createWorker({
   db,

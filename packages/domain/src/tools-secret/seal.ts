@@ -11,8 +11,12 @@ export function newToolsSecret(
   const secret = makeSigningSecret();
   return {
     secret,
-    row: { id, environmentId, purpose: 'tools' as const, sealed: secrets.seal(secret, placeOf(id)), createdAt },
+    row: { id, environmentId, purpose: 'tools' as const, sealed: sealToolsSecret(secrets, id, secret), createdAt },
   };
+}
+
+export function sealToolsSecret(secrets: SecretBox, id: string, secret: string): Uint8Array<ArrayBuffer> {
+  return secrets.seal(secret, placeOf(id));
 }
 
 export function openToolsSecret(secrets: SecretBox, { id, sealed }: Pick<SigningSecret, 'id' | 'sealed'>): string {

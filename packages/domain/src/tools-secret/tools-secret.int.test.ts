@@ -1,6 +1,7 @@
-import { createTestContext, createTestOrganization, type TestOrganization } from '@uketsuke/testing';
+import { createSecretBox } from '@uketsuke/runtime';
+import { createTestContext, createTestOrganization, testAppSecret, type TestOrganization } from '@uketsuke/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { getToolsSecret, rotateToolsSecret, signingSecretsNow } from './index.ts';
+import { getToolsSecret, resealToolsSecrets, rotateToolsSecret, signingSecretsNow } from './index.ts';
 
 const setting = createTestContext();
 const hourMs = 3_600_000;
@@ -57,4 +58,20 @@ test('a plain member neither sees nor rotates it; nobody outside the service ask
   await expect(getToolsSecret(member)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(rotateToolsSecret(member)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(signingSecretsNow(org.live.ctxAs('owner'), org.live.id)).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('sealed with the APP_SECRET before, it is still read, and needs that no more once it was sealed anew', async () => {
+  const before = 'b'.repeat(32);
+  const { secret } = await rotateToolsSecret({ ...org.live.ctx, secrets: createSecretBox(before) });
+  await expect(getToolsSecret(org.live.ctx)).rejects.toThrow();
+  const changing = createSecretBox(testAppSecret, { previous: [before] });
+  expect((await getToolsSecret({ ...org.live.ctx, secrets: changing })).secret).toBe(secret);
+  await resealToolsSecrets({ ...setting.service('operator'), secrets: changing });
+  expect((await getToolsSecret(org.live.ctx)).secret).toBe(secret);
+});
+
+test('only an operator seals anew', async () => {
+  for (const ctx of [org.live.ctx, org.live.ctxAs('owner'), setting.service('voice')]) {
+    await expect(resealToolsSecrets(ctx)).rejects.toMatchObject({ code: 'forbidden' });
+  }
 });

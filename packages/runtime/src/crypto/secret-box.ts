@@ -8,6 +8,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import { areSecretsEqual } from './secret-tokens.ts';
 
 /** Where a sealed value lives. It is authenticated, so a value copied to another row or column does not open there. */
 export interface SealedPlace {
@@ -29,6 +30,12 @@ export interface SecretBox {
   deriveSecret(label: string): string;
   /** What voice nodes present to the gateway. */
   serviceToken(): string;
+  isServiceToken(token: string): boolean;
+}
+
+export interface SecretBoxOptions {
+  /** The APP_SECRETs before this one: what they sealed opens, what they signed and gave out is good; they make nothing new. */
+  previous?: readonly string[];
 }
 
 export const appSecretCharactersMin = 32;
@@ -42,7 +49,31 @@ const signatureBytes = 16;
 /** A version, then the data key wrapped by the key-encryption key, then the text under the data key. */
 const wrappedBytes = nonceBytes + keyBytes + tagBytes;
 
-export function createSecretBox(appSecret: string): SecretBox {
+export function createSecretBox(appSecret: string, { previous = [] }: SecretBoxOptions = {}): SecretBox {
+  const current = boxOf(appSecret);
+  if (previous.length === 0) return current;
+  const boxes = [current, ...previous.map(boxOf)];
+  const open: SecretBox['open'] = (sealed, place) => {
+    const failures: unknown[] = [];
+    for (const box of boxes) {
+      try {
+        return box.open(sealed, place);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    throw new AggregateError(failures, 'The sealed value does not open with any APP_SECRET');
+  };
+  return {
+    ...current,
+    open,
+    openText: (sealed, place) => Buffer.from(open(sealed, place)).toString('utf8'),
+    verify: (label, bytes, signature) => boxes.some((box) => box.verify(label, bytes, signature)),
+    isServiceToken: (token) => boxes.some((box) => box.isServiceToken(token)),
+  };
+}
+
+function boxOf(appSecret: string): SecretBox {
   if (appSecret.length < appSecretCharactersMin) {
     throw new Error(`APP_SECRET must have at least ${appSecretCharactersMin} characters`);
   }
@@ -71,6 +102,7 @@ export function createSecretBox(appSecret: string): SecretBox {
     const dataKey = decrypt(subKey('seal'), sealed.subarray(1, 1 + wrappedBytes), aad);
     return decrypt(dataKey, sealed.subarray(1 + wrappedBytes), aad);
   };
+  const serviceToken = (): string => subKey('service-token').toString('base64url');
   return {
     seal(plaintext, place) {
       const aad = authenticated(place);
@@ -86,7 +118,8 @@ export function createSecretBox(appSecret: string): SecretBox {
     verify: (label, bytes, signature) =>
       signature.length === signatureBytes && timingSafeEqual(sign(label, bytes), signature),
     deriveSecret: (label) => subKey(`derive:${label}`).toString('base64url'),
-    serviceToken: () => subKey('service-token').toString('base64url'),
+    serviceToken,
+    isServiceToken: (token) => areSecretsEqual(token, serviceToken()),
   };
 }
 
