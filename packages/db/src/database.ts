@@ -29,6 +29,16 @@ export interface DatabaseOptions {
   onSql?: (event: SqlEvent) => void;
   /** An idle connection broke; the pool replaces it by itself. */
   onConnectionError?: (error: Error) => void;
+  timeLimits?: Partial<TimeLimits>;
+}
+
+/** What takes longer fails, so that a database that hangs does not hang the service. */
+export interface TimeLimits {
+  /** Waiting for a connection. */
+  connectionMs: number;
+  transactionMs: number;
+  /** A connection of short reads without an answer. */
+  silenceMs: number;
 }
 
 /** One pool of connections, used by Prisma and by hand-written SQL alike, and a few that carry the short reads. */
@@ -42,10 +52,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const connectionTimeoutMs = 10_000;
+const defaultLimits: TimeLimits = { connectionMs: 10_000, transactionMs: 15_000, silenceMs: 10_000 };
 const idleTimeoutMs = 30_000;
 const readLanesMax = 2;
-const transactionTimeoutMs = 15_000;
 
 export function createDatabase({
   url,
@@ -53,15 +62,17 @@ export function createDatabase({
   applicationName = 'uketsuke',
   onSql,
   onConnectionError = () => {},
+  timeLimits = {},
 }: DatabaseOptions): Database {
+  const { connectionMs, transactionMs, silenceMs } = { ...defaultLimits, ...timeLimits };
   const connection: pg.ClientConfig = {
     connectionString: url,
     application_name: applicationName,
-    connectionTimeoutMillis: connectionTimeoutMs,
+    connectionTimeoutMillis: connectionMs,
     keepAlive: true,
     types: columnTypes,
   };
-  const lanes = createReadLanes({ lanesMax: readLanesMax, connection, onConnectionError });
+  const lanes = createReadLanes({ lanesMax: readLanesMax, connection, onConnectionError, silenceMs });
   const pool = new pg.Pool({
     ...connection,
     max: Math.max(1, connectionsMax - readLanesMax),
@@ -74,11 +85,11 @@ export function createDatabase({
     prisma,
     pool,
     read: onSql ? observedRead(lanes.read, onSql) : lanes.read,
-    transaction: (work, { isolation, timeoutMs = transactionTimeoutMs } = {}) =>
+    transaction: (work, { isolation, timeoutMs = transactionMs } = {}) =>
       withRetry(() =>
         prisma.$transaction(work, {
           timeout: timeoutMs,
-          maxWait: connectionTimeoutMs,
+          maxWait: connectionMs,
           ...(isolation && { isolationLevel: isolation }),
         }),
       ),

@@ -18,7 +18,7 @@ export interface ReadLanesOptions {
   connection: pg.ClientConfig;
   onConnectionError: (error: Error) => void;
   /** A lane that answers nothing for so long (at most twice that) is closed, and what waits in it fails. */
-  silenceMs?: number;
+  silenceMs: number;
 }
 
 /** More in one lane than this, and the next one is opened: a server process of PostgreSQL uses one core. */
@@ -46,7 +46,7 @@ interface Lane extends ReadLanes {
   readonly waiting: number;
 }
 
-function createLane({ connection, onConnectionError, silenceMs = 10_000 }: ReadLanesOptions): Lane {
+function createLane({ connection, onConnectionError, silenceMs }: ReadLanesOptions): Lane {
   let client: Promise<pg.Client> | undefined;
   let batch: { query: ShortRead; answer: Answer }[] = [];
   let waiting = 0;
