@@ -33,6 +33,14 @@ export function renderDocs(document: OpenApiDocument, language: DocsLanguage): s
       </head>
       <body>
         <div class="page">
+          <header>
+            <p class="lang">
+              <a href="?lang=${text.other.language}" hreflang="${text.other.language}" lang="${text.other.language}"
+                >${text.other.label}</a
+              >
+            </p>
+            <h1>${text.title}</h1>
+          </header>
           <nav aria-label="${text.contents}">
             <ul>
               <li><a href="#conventions">${text.conventions}</a></li>
@@ -56,10 +64,6 @@ export function renderDocs(document: OpenApiDocument, language: DocsLanguage): s
             </ul>
           </nav>
           <main>
-            <p class="lang">
-              <a href="?lang=${text.other.language}" hreflang="${text.other.language}">${text.other.label}</a>
-            </p>
-            <h1>${text.title}</h1>
             <p>${text.lead} <a href="/v1/openapi.json">${text.document}</a></p>
             <pre tabindex="0"><code>${baseUrl}/v1</code></pre>
             <h2 id="conventions">${text.conventions}</h2>

@@ -9,17 +9,18 @@ body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.65 system-ui,"Hi
 a{color:var(--accent)}a:focus-visible,summary:focus-visible,pre:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 code,pre{font:0.875em/1.6 ui-monospace,SFMono-Regular,Menlo,monospace}code{background:var(--pane);padding:.1em .3em;border-radius:4px}
 pre{background:var(--pane);border:1px solid var(--line);border-radius:8px;padding:.9rem 1rem;overflow-x:auto;margin:.5rem 0 1rem}pre code{padding:0;background:none}
-.page{display:grid;grid-template-columns:17rem minmax(0,1fr);max-width:82rem;margin:0 auto}
-nav{position:sticky;top:0;height:100vh;overflow-y:auto;padding:1.5rem 1rem;border-right:1px solid var(--line);font-size:.875rem}
+.page{display:grid;grid-template:"nav header" auto "nav main" 1fr/17rem minmax(0,1fr);max-width:82rem;margin:0 auto}
+header{grid-area:header;padding:2rem 2.5rem 0}nav{grid-area:nav;position:sticky;top:0;height:100vh;overflow-y:auto;padding:1.5rem 1rem;border-right:1px solid var(--line);font-size:.875rem}
 nav h2{font-size:.75rem;letter-spacing:.04em;color:var(--soft);margin:1.2rem 0 .3rem}nav ul{list-style:none;margin:0;padding:0}
 nav li a{display:block;padding:.2rem .4rem;border-radius:6px;text-decoration:none;color:var(--ink)}nav li a:hover{background:var(--pane)}
-main{padding:2rem 2.5rem 6rem;min-width:0}h1{margin:0 0 .3rem;font-size:1.8rem}main h2{margin:3rem 0 .5rem;font-size:1.3rem}
+main{grid-area:main;padding:0 2.5rem 6rem;min-width:0}h1{margin:0 0 .3rem;font-size:1.8rem}main h2{margin:3rem 0 .5rem;font-size:1.3rem}
 article{border-top:1px solid var(--line);padding:1.6rem 0}article h3{margin:0 0 .4rem;font-size:1.1rem}h4{margin:1.2rem 0 .3rem;font-size:.9rem;color:var(--soft)}
 .path{font:600 .95rem ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}
 .method{display:inline-block;min-width:4.2rem;font-weight:700}.get{color:var(--get)}.post{color:var(--post)}.put,.patch{color:var(--put)}.delete{color:var(--delete)}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid var(--line)}
 th{color:var(--soft);font-weight:600}td code{white-space:nowrap}.soft{color:var(--soft)}.lang{float:right}
-@media(max-width:52rem){.page{grid-template-columns:1fr}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}main{padding:1.5rem 1rem 4rem}}
+@media(max-width:52rem){.page{grid-template:"header" auto "nav" auto "main" auto/minmax(0,1fr)}header{padding:1.25rem 1rem .75rem}h1{font-size:1.4rem}
+nav{position:static;height:auto;max-height:40vh;padding:.75rem 1rem;border-right:0;border-block:1px solid var(--line)}main{padding:.5rem 1rem 4rem}}
 @media(prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 `;
 
