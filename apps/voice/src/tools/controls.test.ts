@@ -63,6 +63,12 @@ describe('record_field', () => {
   );
 });
 
+it('a value without end is cut between two characters, never inside one', () => {
+  const { controls: tools, fields } = controls();
+  tools.recordField({ key: 'note', value: '𠮷'.repeat(2001) });
+  expect(fields).toEqual([['note', '𠮷'.repeat(2000)]]);
+});
+
 describe('answer_from_faq', () => {
   it('gives the prepared answer, and says for this turn that one was given', () => {
     const { controls: tools } = controls();

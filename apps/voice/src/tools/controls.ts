@@ -28,7 +28,7 @@ export interface ControlsOptions {
   onField(field: { key: string; value: string | null }): void;
 }
 
-const valueCodeUnitsMax = 2000;
+const valueCharactersMax = 2000;
 const handoffReasons = ['handoff_rule', 'caller_asked_for_person', 'emergency'] as const satisfies HandoffReason[];
 
 const shapes = {
@@ -61,7 +61,7 @@ export function createControls({ config, onField }: ControlsOptions): Controls {
       const { key, value } = parsed(shapes.recordField, args);
       const field = config.fields.find((candidate) => candidate.key === key);
       if (!field) throw new ControlRefused(`No such field: ${key}. Fields: ${keysOf(config)}.`);
-      const text = value === null ? null : value.normalize('NFC').trim().slice(0, valueCodeUnitsMax);
+      const text = value === null ? null : [...value.normalize('NFC').trim()].slice(0, valueCharactersMax).join('');
       if (text === '') throw new ControlRefused('The value is empty. Use null when the caller declines.');
       if (text !== null && field.type === 'phone' && !isPhoneNumber(text)) {
         throw new ControlRefused(`${text} is not a possible telephone number. Ask the caller to say it again.`);
