@@ -15,7 +15,7 @@ interface Filter {
   down: number;
   halfTaps: number;
   /** `up` rows of `2 * halfTaps` weights. */
-  weights: Float32Array;
+  weights: Float64Array;
 }
 
 export interface ResamplerOptions {
@@ -49,7 +49,7 @@ export function createResampler(
   const taps = 2 * halfTaps;
 
   // Input that later outputs still need, from `first` (an input index, negative at the start: silence before the sound).
-  let history = new Float32Array(taps * 4);
+  let history = new Float64Array(taps * 4);
   let kept = 0;
   let first = 0;
   let received = 0;
@@ -66,7 +66,7 @@ export function createResampler(
 
   function append(length: number): number {
     if (kept + length > history.length) {
-      const larger = new Float32Array((kept + length) * 2);
+      const larger = new Float64Array((kept + length) * 2);
       larger.set(history.subarray(0, kept));
       history = larger;
     }
@@ -144,7 +144,7 @@ function filterFor(fromHz: number, toHz: number, zeroCrossings: number): Filter 
   const cutoff = scale * cutoffOfNyquist;
   const halfTaps = Math.ceil(zeroCrossings / scale);
   const taps = 2 * halfTaps;
-  const weights = new Float32Array(up * taps);
+  const weights = new Float64Array(up * taps);
   for (let phase = 0; phase < up; phase += 1) {
     let sum = 0;
     for (let tap = 0; tap < taps; tap += 1) {
