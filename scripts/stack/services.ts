@@ -86,7 +86,7 @@ export function startVoice(options: ServicesOptions): Service {
       WEBRTC_UDP_PORT: String(ports.webrtcUdp),
       // A person at the keyboard wants Ctrl-C to work; a deployment sets its own, longer limit.
       DRAIN_LIMIT_MS: '2000',
-      ...given,
+      ...withoutGatewaySecrets(given),
     },
     healthUrl: `http://${host}:${ports.voice}/healthz`,
     ...common(options),
@@ -94,17 +94,23 @@ export function startVoice(options: ServicesOptions): Service {
 }
 
 export function startWeb(options: ServicesOptions): Service {
-  const { root, host, ports, urls, given } = options;
+  const { root, host, ports, urls } = options;
   return startService({
     name: 'web',
     args: [
       join(root, 'node_modules/next/dist/bin/next'),
       ...['start', 'apps/web', '--hostname', host, '--port', String(ports.web)],
     ],
-    env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', GATEWAY_URL: urls.base, ...given },
+    // Nothing that the person gave: the web server needs no secret of theirs.
+    env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', GATEWAY_URL: urls.base },
     healthUrl: `http://${host}:${ports.web}/healthz`,
     ...common(options),
   });
+}
+
+function withoutGatewaySecrets(given: Record<string, string>): Record<string, string> {
+  const secrets = /^(SMTP_URL|REDIS_URL|TURN_\w+|STRIPE_\w+)$/;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !secrets.test(name)));
 }
 
 function databaseEnvironment({ databaseUrl, appSecret }: ServicesOptions) {
