@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSmtpMailer } from '../../apps/gateway/src/auth/mailer.ts';
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
 
@@ -15,6 +15,8 @@ beforeAll(async () => {
   const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${catcher.smtpPort}`, from: 'a@example.com' });
   await mailer.send({ to: 'b@example.com', subject: 'link', text: '#token=once', html: '' });
   mailer.close();
+  // A mail is taken before it is shown.
+  await vi.waitFor(async () => expect((await ask('/api/email')).body).toContain('#token=once'), 30_000);
 });
 afterAll(async () => {
   await catcher.stop();
