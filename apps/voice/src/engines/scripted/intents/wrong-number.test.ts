@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isWrongNumber } from './wrong-number.ts';
 
 describe('a wrong number', () => {
-  it.each(['間違い電話でした', 'ああっ、すみません、間違えました', 'あ、番号を間違えて', 'Sorry, wrong number'])(
+  it.each(['間違い電話でした', 'ああっ、すみません、間違えました', 'あ、番号を間違えました', 'Sorry, wrong number'])(
     '%s',
     (text) => {
       expect(isWrongNumber(text)).toBe(true);
