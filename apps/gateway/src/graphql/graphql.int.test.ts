@@ -150,6 +150,40 @@ describe('what may be asked', () => {
   });
 
   test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/graphql',
+    '',
+  ])('400: a body of type "%s", whatever is in it', async (type) => {
+    const response = await gateway.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { cookie: 'session=admin', 'content-type': type },
+      payload: JSON.stringify({ query: '{ agents { id } }' }),
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).not.toContain('"data"');
+  });
+
+  test('403: a page without an origin of its own (a sandboxed frame, a file)', async () => {
+    const headers = { cookie: 'session=admin', origin: 'null' };
+    const { status, error } = await send({ query: '{ agents { id } }', headers });
+    expect([status, error?.extensions.code]).toEqual([403, 'forbidden']);
+  });
+
+  test('a mutation by GET does nothing, even with the header of a script', async () => {
+    const query = 'mutation { createTenant(input: { externalId: "by-get" }) { __typename } }';
+    const response = await gateway.app.inject({
+      method: 'GET',
+      url: `/graphql?query=${encodeURIComponent(query)}`,
+      headers: { cookie: 'session=admin', 'apollo-require-preflight': '1' },
+    });
+    expect(response.statusCode).toBe(405);
+    expect(await setting.db.prisma.tenant.count({ where: { externalId: 'by-get' } })).toBe(0);
+  });
+
+  test.each([
     ['the schema', '{ __schema { types { name } } }'],
     ['a typo, without a hint', '{ agent_s { id } }'],
     ['many aliases', `{ ${Array.from({ length: aliasesMax + 1 }, (_, index) => `a${index}: __typename`).join(' ')} }`],
