@@ -1,4 +1,4 @@
-/** Mono 16-bit PCM in WAV files; reading also takes stereo and mu-law. */
+/** Mono 16-bit PCM in WAV files; reading takes what recorders write: 8 to 32 bits, floats, mu-law, any number of channels. */
 import { decodeMulaw } from './mulaw.ts';
 
 export interface WavAudio {
@@ -8,6 +8,7 @@ export interface WavAudio {
 
 const headerBytes = 44;
 const formatPcm = 1;
+const formatFloat = 3;
 const formatMulaw = 7;
 const formatExtensible = 0xfffe;
 
@@ -29,7 +30,7 @@ export function writeWav({ pcm, rateHz }: WavAudio): Uint8Array {
   return bytes;
 }
 
-/** Throws an Error with a readable message for anything but 16-bit PCM or mu-law. Channels are mixed. */
+/** Throws an Error with a readable message for what it cannot read. Channels are mixed. */
 export function readWav(file: Uint8Array): WavAudio {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') {
@@ -62,8 +63,25 @@ function encodingOf(format: Buffer): number {
 
 function readSamples(data: Buffer, encoding: number, bits: number): Int16Array {
   if (encoding === formatMulaw && bits === 8) return decodeMulaw(data);
-  if (encoding !== formatPcm || bits !== 16) throw new Error('Only 16-bit PCM and mu-law WAV files can be read.');
-  return Int16Array.from({ length: Math.floor(data.length / 2) }, (_, index) => data.readInt16LE(index * 2));
+  const read = sampleReader(data, encoding, bits);
+  if (read === null) {
+    throw new Error('Only PCM of 8, 16, 24 or 32 bits, 32-bit floats and mu-law can be read from WAV files.');
+  }
+  return Int16Array.from({ length: Math.floor((data.length * 8) / bits) }, (_, index) => read((index * bits) / 8));
+}
+
+/** The 16-bit sample at a byte; null for what cannot be read. */
+function sampleReader(data: Buffer, encoding: number, bits: number): ((at: number) => number) | null {
+  if (encoding === formatFloat && bits === 32) return (at) => clamp(data.readFloatLE(at) * 32_767);
+  if (encoding !== formatPcm) return null;
+  if (bits === 8) return (at) => (data.readUInt8(at) - 128) << 8;
+  if (bits === 16) return (at) => data.readInt16LE(at);
+  if (bits === 24) return (at) => data.readIntLE(at, 3) >> 8;
+  return bits === 32 ? (at) => data.readInt32LE(at) >> 16 : null;
+}
+
+function clamp(sample: number): number {
+  return Number.isNaN(sample) ? 0 : Math.round(Math.max(-32_768, Math.min(32_767, sample)));
 }
 
 function mix(samples: Int16Array, channels: number): Int16Array {
