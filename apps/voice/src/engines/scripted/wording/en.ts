@@ -93,12 +93,11 @@ export const en: Wording = {
         : 'If digits can say it, enter them and press pound. To skip this, press 0.';
     }
     if (!topic.isRequired) return 'If you can answer with digits, enter them and press pound. To skip this, press 0.';
-    if (topic.kind === 'people') return 'Please enter the number on your keypad, then press pound.';
-    if (topic.kind === 'date') return 'On your keypad, enter for example 1 1 2 5 for November 25, then press pound.';
-    if (topic.kind === 'time')
-      return 'On your keypad, enter for example 1 9 3 0 for half past seven p.m., then press pound.';
+    if (topic.kind === 'people') return 'Please enter the number, then press pound.';
+    if (topic.kind === 'date') return 'For November 25, for example, enter 1 1 2 5, then press pound.';
+    if (topic.kind === 'time') return 'For half past seven p.m., for example, enter 1 9 3 0, then press pound.';
     if (topic.kind === 'dateTime')
-      return 'On your keypad, enter for example 1 1 2 5 1 9 0 0 for November 25 at seven p.m., then press pound.';
+      return 'For November 25 at seven p.m., for example, enter 1 1 2 5 1 9 0 0, then press pound.';
     return 'If you can answer with digits, enter them and press pound. Otherwise press 0 and I will pass you to a person.';
   },
   askAgain(topic) {
