@@ -1,8 +1,8 @@
 /** Lets the caller go through its steps, politely: after the agent. */
-import { readFileSync } from 'node:fs';
-import { createSpeech, readWav, resample } from '@uketsuke/speech';
+import { createSpeech } from '@uketsuke/speech';
 import type { Language, Speech } from '@uketsuke/speech';
 import type { TwilioCaller } from '@uketsuke/testing/twilio-caller';
+import { builtInKeys } from './built-in-keys.ts';
 import type { Step } from './steps.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -16,18 +16,27 @@ export interface ConversationOptions {
   caller: TwilioCaller;
   timeline: Timeline;
   steps: Step[] | null;
+  /** Of the `wav` steps, by path, at 8 kHz. */
+  sounds: ReadonlyMap<string, Int16Array>;
   language: Language;
   /** The provider passes the caller's number. */
   hasNumber: boolean;
 }
 
-export async function converse({ caller, timeline, steps, language, hasNumber }: ConversationOptions): Promise<void> {
+export async function converse({
+  caller,
+  timeline,
+  steps,
+  sounds,
+  language,
+  hasNumber,
+}: ConversationOptions): Promise<void> {
   const speech = createSpeech();
   try {
     // The first words are the agent's.
     if (!(await caller.waitForAgent())) return;
-    if (steps) await takeSteps({ caller, timeline, speech, language, steps });
-    else await useKeypad(caller, timeline, [...(hasNumber ? [] : [numberKeys]), ...builtInKeys[language]]);
+    if (steps) await takeSteps({ caller, timeline, speech, language, steps, sounds });
+    else await useKeypad(caller, timeline, builtInKeys(language, hasNumber));
     if (caller.closed) return;
     await Promise.race([caller.waitForSilence(overMs), caller.waitForClose()]);
     if (!caller.closed) timeline.note('caller  hangs up');
@@ -42,7 +51,7 @@ interface StepsOptions extends Omit<ConversationOptions, 'steps' | 'hasNumber'> 
   steps: Step[];
 }
 
-async function takeSteps({ caller, timeline, speech, language, steps }: StepsOptions): Promise<void> {
+async function takeSteps({ caller, timeline, speech, language, steps, sounds }: StepsOptions): Promise<void> {
   for (const step of steps) {
     if (caller.closed) return;
     if (step.do === 'wait') {
@@ -56,16 +65,15 @@ async function takeSteps({ caller, timeline, speech, language, steps }: StepsOpt
     }
     if (!(await caller.waitForSilence(politeMs))) return;
     if (step.do === 'keys') {
-      timeline.note(`caller  presses ${step.keys}`);
+      timeline.caller(`presses ${step.keys}`);
       await caller.sendKeys(step.keys);
     } else if (step.do === 'say') {
       const pcm = await synthesize(speech, step.text, language);
-      timeline.note(`caller  says 「${step.text}」`);
+      timeline.caller(`says 「${step.text}」`);
       await caller.sendPcm(pcm);
     } else {
-      const { pcm, rateHz: fileHz } = readWav(readFileSync(step.path));
-      timeline.note(`caller  plays ${step.path}`);
-      await caller.sendPcm(resample(pcm, fileHz, rateHz));
+      timeline.caller(`plays ${step.path}`);
+      await caller.sendPcm(sounds.get(step.path) ?? new Int16Array(0));
     }
     await answered(caller);
   }
@@ -82,21 +90,10 @@ async function synthesize(speech: Speech, text: string, language: Language): Pro
   return Int16Array.from(samples);
 }
 
-/**
- * As the demo agents ask: whether the telephone number is right, then the other fields, then whether all is right.
- * A name has no keys; any digits stand for it.
- */
-const builtInKeys: Readonly<Record<Language, string[]>> = {
-  ja: ['1', '1#', '11251900#', '4#', '0', '1'],
-  en: ['1', '1#', '11251900#', '0', '1'],
-};
-/** Asked for first, unless the provider passed a number. */
-const numberKeys = '09012345678#';
-
 async function useKeypad(caller: TwilioCaller, timeline: Timeline, entries: string[]): Promise<void> {
   for (const keys of entries) {
-    if (!(await caller.waitForSilence(politeMs + 600))) return;
-    timeline.note(`caller  presses ${keys}`);
+    if (caller.closed || !(await caller.waitForSilence(politeMs + 600))) return;
+    timeline.caller(`presses ${keys}`);
     await caller.sendKeys(keys);
     await answered(caller);
   }

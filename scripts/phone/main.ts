@@ -8,6 +8,7 @@ import { openLine } from './line.ts';
 import { parseOptions, usage } from './options.ts';
 import type { PhoneOptions } from './options.ts';
 import { reportCall } from './report.ts';
+import { loadSounds } from './sounds.ts';
 import { createTimeline, describeMeasure } from './timeline.ts';
 
 const rateHz = 8000;
@@ -26,6 +27,7 @@ try {
 
 /** Whether there was a conversation that could be heard and was recorded. */
 async function call(options: PhoneOptions): Promise<boolean> {
+  const sounds = loadSounds(options.steps);
   const line = await openLine(options);
   const caller = new TwilioCaller({ url: line.url, parameters: line.parameters });
   const timeline = createTimeline(caller, print);
@@ -46,18 +48,21 @@ async function call(options: PhoneOptions): Promise<boolean> {
       caller,
       timeline,
       steps: options.steps,
+      sounds,
       language: options.language,
       hasNumber: options.from !== null,
     });
-    await caller.hangUp();
   } finally {
+    await caller.hangUp();
     clearTimeout(limit);
     process.off('SIGINT', hangUp);
   }
 
   if (options.record) saveRecording(caller, options.record);
   const isHeard = reportHeard(caller);
-  const isRecorded = line.api ? await reportCall(line.api, caller.callSid, print) : true;
+  const isRecorded = line.api
+    ? await reportCall(line.api, { callSid: caller.callSid, moments: timeline.moments, print })
+    : true;
   return isHeard && isRecorded;
 }
 

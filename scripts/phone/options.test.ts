@@ -17,7 +17,7 @@ describe('npm run phone', () => {
   });
 
   it('holds the built-in conversation when nothing is asked for', () => {
-    expect(parseOptions([], '/root')).toMatchObject({ steps: null, url: null, maxSeconds: 180 });
+    expect(parseOptions([], '/root')).toMatchObject({ steps: null, url: null, maxSeconds: 300 });
   });
 
   it('says what is wrong', () => {
@@ -25,6 +25,13 @@ describe('npm run phone', () => {
     expect(() => parseOptions(['--url', 'ws://x'], '/')).toThrow('go together');
     expect(() => parseOptions(['--language', 'fr'], '/')).toThrow('--language');
     expect(() => parseOptions(['--loud'], '/')).toThrow('--loud');
+    expect(() => parseOptions(['--url', 'somewhere', '--tenant', 'a', '--secret', 'b'], '/')).toThrow(
+      '"somewhere" is no address',
+    );
+    expect(() => parseOptions(['--max-seconds', '0'], '/')).toThrow('from 1');
+    expect(() => parseOptions(['--script', '/none/such.txt'], '/')).toThrow('/none/such.txt cannot be read');
+    expect(() => parseOptions(['--record', '/none/such.wav'], '/')).toThrow('/none/such.wav cannot be written');
+    expect(() => parseOptions(['--record', '/'], '/')).toThrow('is a folder');
     expect(parseOptions(['--help'], '/')).toBe('help');
   });
 });

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseScript, parseStep, scriptHelp } from './steps.ts';
 import type { Step } from './steps.ts';
@@ -31,7 +31,7 @@ Plays a caller behind a telephony provider (Twilio Media Streams) against the ru
   --language ja|en   which demo agent, and the language of --say (default ja)
   --from NUMBER      the caller's number that the provider passes (default none)
   --agent ID         another agent than the tenant's own
-  --max-seconds N    hangs up after this time (default 180)
+  --max-seconds N    hangs up after this time (default 300)
   --data-dir DIR     of the running stack (default .data)
   --url URL --tenant ID --secret SECRET
                      calls this voice node instead; the call's record is then shown only if the stack of --data-dir has it
@@ -54,7 +54,7 @@ export function parseOptions(args: readonly string[], root: string): PhoneOption
       language: { type: 'string', default: 'ja' },
       from: { type: 'string' },
       agent: { type: 'string' },
-      'max-seconds': { type: 'string', default: '180' },
+      'max-seconds': { type: 'string', default: '300' },
       'data-dir': { type: 'string', default: '.data' },
       url: { type: 'string' },
       tenant: { type: 'string' },
@@ -64,14 +64,19 @@ export function parseOptions(args: readonly string[], root: string): PhoneOption
   });
   if (values.help) return 'help';
   if (values.language !== 'ja' && values.language !== 'en') throw new Error('--language is "ja" or "en".');
-  if (!/^\d{1,5}$/.test(values['max-seconds'])) throw new Error('--max-seconds is a number.');
+  if (!/^[1-9]\d{0,4}$/.test(values['max-seconds'])) throw new Error('--max-seconds is a whole number from 1.');
   const given = [values.url, values.tenant, values.secret].filter((value) => value !== undefined).length;
   if (given !== 0 && given !== 3) throw new Error('--url, --tenant and --secret go together.');
+
+  if (values.url !== undefined && !/^(?:wss?|https?):\/\/./.test(values.url)) {
+    throw new Error(`--url: "${values.url}" is no address of a voice node, such as ws://127.0.0.1:4100.`);
+  }
+  if (values.record !== undefined) checkWritable(values.record);
 
   // In the order in which they were written.
   const steps = tokens.flatMap((token) => {
     if (token.kind !== 'option' || token.value === undefined) return [];
-    if (token.name === 'script') return parseScript(readFileSync(token.value, 'utf8'));
+    if (token.name === 'script') return parseScript(readText(token.value));
     const isStep = token.name === 'say' || token.name === 'keys' || token.name === 'wav';
     return isStep ? [parseStep(token.name, token.value, `--${token.name}`)] : [];
   });
@@ -87,4 +92,24 @@ export function parseOptions(args: readonly string[], root: string): PhoneOption
     steps: steps.length > 0 ? steps : null,
     maxSeconds: Number(values['max-seconds']),
   };
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new Error(`--script: ${path} cannot be read.`, { cause });
+  }
+}
+
+/** Before the call, since a recording that cannot be kept is noticed too late. */
+function checkWritable(path: string): void {
+  try {
+    accessSync(dirname(resolve(path)), constants.W_OK);
+  } catch (cause) {
+    throw new Error(`--record: ${path} cannot be written.`, { cause });
+  }
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
+    throw new Error(`--record: ${path} is a folder.`);
+  }
 }

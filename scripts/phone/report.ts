@@ -1,14 +1,22 @@
 /** The record that the service made of the call. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Api, CallRow } from './api.ts';
+import { placeTurns } from './place-turns.ts';
+import type { Moment } from './timeline.ts';
 
 const pollMs = 500;
 const endedWithinMs = 15_000;
 const transcriptWithinMs = 15_000;
 const summaryWithinMs = 10_000;
 
+interface ReportOptions {
+  callSid: string;
+  moments: readonly Moment[];
+  print: (line: string) => void;
+}
+
 /** False: there is no record. */
-export async function reportCall(api: Api, callSid: string, print: (line: string) => void): Promise<boolean> {
+export async function reportCall(api: Api, { callSid, moments, print }: ReportOptions): Promise<boolean> {
   const call = await until(
     () => api.findCall(callSid),
     (row) => row !== null && row.ended_at !== null,
@@ -26,8 +34,13 @@ export async function reportCall(api: Api, callSid: string, print: (line: string
   );
   print('\nTranscript');
   if (!transcript) print('  none');
-  for (const { role, text } of transcript?.turns ?? [])
-    print(`  ${role === 'assistant' ? 'agent ' : 'caller'}  ${text}`);
+  const turns = transcript?.turns ?? [];
+  const times = placeTurns(turns, moments);
+  for (const [index, { role, text }] of turns.entries()) {
+    const atMs = times[index] ?? null;
+    const time = atMs === null ? '' : `${(atMs / 1000).toFixed(1)} s`;
+    print(`  ${time.padStart(7)}  ${role === 'assistant' ? 'agent ' : 'caller'}  ${text}`);
+  }
   const summed = await until(
     () => api.findCall(callSid),
     (row) => row?.summary !== null,

@@ -4,20 +4,27 @@ import type { TwilioCaller } from '@uketsuke/testing/twilio-caller';
 
 const rateHz = 8000;
 
+export interface Moment {
+  role: 'assistant' | 'user';
+  atMs: number;
+}
+
 export interface Timeline {
   note(text: string): void;
-  /** Of everything that the agent said. */
-  readonly agentTurns: number;
+  /** What the caller does, as a turn of its own. */
+  caller(text: string): void;
+  /** When each began to say something, in order. */
+  readonly moments: readonly Moment[];
 }
 
 export function createTimeline(caller: TwilioCaller, print: (line: string) => void): Timeline {
   let startedAtMs = 0;
-  let agentTurns = 0;
+  const moments: Moment[] = [];
   const line = (atMs: number, text: string) => print(`${(atMs / 1000).toFixed(2).padStart(7)} s  ${text}`);
 
   caller.on('agent-started', ({ atMs }) => {
     startedAtMs = atMs;
-    agentTurns += 1;
+    moments.push({ role: 'assistant', atMs });
     line(atMs, 'agent   starts to speak');
   });
   caller.on('agent-stopped', ({ atMs }) => {
@@ -39,9 +46,11 @@ export function createTimeline(caller: TwilioCaller, print: (line: string) => vo
   );
   return {
     note: (text) => line(caller.nowMs, text),
-    get agentTurns() {
-      return agentTurns;
+    caller(text) {
+      moments.push({ role: 'user', atMs: caller.nowMs });
+      line(caller.nowMs, `caller  ${text}`);
     },
+    moments,
   };
 }
 
