@@ -30,12 +30,12 @@ export function Navigation() {
                 href={href}
                 aria-current={isCurrent ? 'page' : undefined}
                 className={classNames(
-                  'flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 text-sm font-medium whitespace-nowrap sm:min-h-9',
+                  'relative flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-lg px-2.5 text-sm font-medium whitespace-nowrap sm:min-h-9',
                   isCurrent ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-raised hover:text-foreground',
                 )}
               >
                 <Icon aria-hidden="true" className="size-4" />
-                {nav.pages[name]}
+                <span className="max-[22.5rem]:sr-only">{nav.pages[name]}</span>
               </Link>
             </li>
           );

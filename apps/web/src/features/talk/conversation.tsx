@@ -53,14 +53,14 @@ export function Conversation({ lines, phase, agentName }: ConversationProps) {
 
 function Nothing({ phase }: { phase: Phase }) {
   const { talk } = useMessages();
-  if (phase === 'idle' || phase === 'ended') {
+  if (phase === 'idle') {
     return (
       <EmptyState Icon={MessageCircle} title={talk.emptyTitle}>
         {talk.emptyLead}
       </EmptyState>
     );
   }
-  if (phase === 'live') return null;
+  if (phase !== 'connecting') return null;
   return (
     <p className="flex flex-1 items-center justify-center gap-2 text-sm text-muted">
       <Spinner />

@@ -37,7 +37,12 @@ export function FieldsPanel({ specs, values, lastKey }: FieldsPanelProps) {
                 {isKnown && <Check aria-hidden="true" className="size-3.5 shrink-0 text-success" />}
                 {value === null && <Minus aria-hidden="true" className="size-3.5 shrink-0" />}
               </dt>
-              <dd className={classNames('mt-0.5 text-[15px] wrap-anywhere', isKnown ? 'font-medium' : 'text-muted')}>
+              <dd
+                className={classNames(
+                  'mt-0.5 line-clamp-6 text-[15px] wrap-anywhere',
+                  isKnown ? 'font-medium' : 'text-muted',
+                )}
+              >
                 {fieldText(value, fields)}
               </dd>
             </div>
