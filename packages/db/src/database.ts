@@ -14,19 +14,14 @@ export interface TransactionOptions {
   timeoutMs?: number;
 }
 
-export interface SqlEvent {
-  sql: string;
-  durationMs: number;
-}
-
 export interface DatabaseOptions {
   url: string;
   /** Of this process. Several processes share the server's limit (usually 100). */
   connectionsMax?: number;
   /** Shown by pg_stat_activity. */
   applicationName?: string;
-  /** Every statement of Prisma and of `read`; for tests and tracing. */
-  onSql?: (event: SqlEvent) => void;
+  /** Every statement on its way to the server, whoever wrote it; for tests. */
+  onSql?: (sql: string) => void;
   /** An idle connection broke; the pool replaces it by itself. */
   onConnectionError?: (error: Error) => void;
   timeLimits?: Partial<TimeLimits>;
@@ -80,7 +75,8 @@ export function createDatabase({
   });
   pool.on('error', onConnectionError);
   const adapter = new PrismaPg(pool, { statementNameGenerator: statementName });
-  const prisma = onSql ? observedClient(adapter, onSql) : new PrismaClient({ adapter });
+  if (onSql) observePool(pool, onSql);
+  const prisma = new PrismaClient({ adapter });
   return {
     prisma,
     pool,
@@ -101,19 +97,26 @@ export function createDatabase({
   };
 }
 
-function observedClient(adapter: PrismaPg, onSql: (event: SqlEvent) => void): PrismaClient {
-  const client = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] });
-  client.$on('query', (event) => onSql({ sql: event.query, durationMs: event.duration }));
-  return client;
+/** Prisma and hand-written SQL share the pool, so that its connections see both. */
+function observePool(pool: pg.Pool, onSql: (sql: string) => void): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
+    const observed = (...args: readonly unknown[]): unknown => {
+      onSql(textOf(args[0]));
+      return query(...args);
+    };
+    client.query = observed as typeof client.query;
+  });
 }
 
-function observedRead(read: ReadLanes['read'], onSql: (event: SqlEvent) => void): ReadLanes['read'] {
-  return async (query) => {
-    const start = performance.now();
-    try {
-      return await read(query);
-    } finally {
-      onSql({ sql: query.text, durationMs: performance.now() - start });
-    }
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement;
+  return typeof statement === 'object' && statement !== null && 'text' in statement ? String(statement.text) : '';
+}
+
+function observedRead(read: ReadLanes['read'], onSql: (sql: string) => void): ReadLanes['read'] {
+  return (query) => {
+    onSql(query.text);
+    return read(query);
   };
 }

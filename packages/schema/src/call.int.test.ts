@@ -127,6 +127,22 @@ test('no field of a call runs a statement of its own', async () => {
   expect(statements).toHaveLength(1);
 });
 
+test.each([
+  [
+    'filtered calls',
+    `{ calls(limit: 100, filter: { channel: phone, outcome: hangup }) { data { ${callFields} } } }`,
+    1,
+  ],
+  ['turns', 'query ($id: ID!) { callTurns(callId: $id) { index role text atMs } }', 1],
+  ['tool invocations', 'query ($id: ID!) { toolInvocations(callId: $id) { id name arguments result } }', 1],
+  ['usage of tenants', '{ usage(groupBy: tenant) { data { ... on TenantUsage { tenant { id name } seconds } } } }', 2],
+])('%s need the same statements however many rows there are', async (_name, source, count) => {
+  const statements = await setting.statementsOf(async () => {
+    expect((await run(org.live.ctx, source, { id: callIds[0] })).errors).toBeUndefined();
+  });
+  expect(statements, statements.join('\n')).toHaveLength(count);
+});
+
 test('turns, tool invocations and usage are read inside the environment', async () => {
   const [id = ''] = callIds;
   const source = `query ($id: ID!) {

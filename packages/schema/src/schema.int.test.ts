@@ -41,6 +41,9 @@ describe('statements per operation: none grows with the rows of a list', () => {
     ['{ members { id role email name } }', 2],
     ['{ organization { id name } environments { id kind } }', 2],
     ['{ viewer { kind email role environment } }', 0],
+    ['{ viewer { memberships { organizationId name role } } }', 2],
+    ['{ usage(groupBy: tenant) { total { calls } data { ... on TenantUsage { tenant { name } seconds } } } }', 2],
+    ['{ usage(groupBy: day) { total { calls } data { ... on DayUsage { day seconds } } } }', 2],
   ])('%s: %i', async (source, count) => {
     const statements = await setting.statementsOf(async () => {
       const { errors } = await run(org.live.ctxAs('member'), source, { agentId, tenantId });
