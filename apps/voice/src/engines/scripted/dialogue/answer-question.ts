@@ -12,7 +12,7 @@ import { isAboutBooking } from '../intents/existing-booking.ts';
 import { stripFillers } from '../intents/fillers.ts';
 import { isIntention, isWish, purposeOf } from '../intents/intention.ts';
 import { isThatAll } from '../intents/leaving.ts';
-import { isQuestion } from '../intents/question.ts';
+import { isAskingLeave, isQuestion } from '../intents/question.ts';
 import { readRemark } from '../intents/remarks.ts';
 import { isThisNumber } from '../intents/this-number.ts';
 import { readAnswer } from '../intents/yes-no.ts';
@@ -33,6 +33,9 @@ const asideWeight = 0.5;
 
 /** A yes that takes something back. */
 const reserve = /^(?:(?:but|except|only)\b|でも|ですが|ただし?|だけど|けど|けれど)[、,\s]*/i;
+
+/** Whose, or which, number one may give. */
+const aNumber = /携帯|固定|自宅|実家|会社|勤務先|番号|電話/;
 
 export function answerQuestion(dialogue: Dialogue, text: string): BrainOutput {
   const { asking } = dialogue.state;
@@ -82,6 +85,8 @@ function answerNumber(dialogue: Dialogue, asking: Extract<Asking, { type: 'numbe
 }
 
 function answerConfirm(dialogue: Dialogue, text: string): BrainOutput {
+  // "No, that's it" denies that there is more.
+  if (isThatAll(text)) return takeConfirmed(dialogue, '');
   const { answer, rest } = answerOf(text);
   if (answer === 'no') return takeDenied(dialogue, rest);
   if (answer === 'yes' && reserve.test(rest)) return takeDenied(dialogue, rest.replace(reserve, ''));
@@ -155,7 +160,7 @@ function answerHelp(dialogue: Dialogue, said: string): BrainOutput {
   const name = open.find((field) => kindOf(field) === 'name');
   if (
     name &&
-    /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){1,2}[.]?$|^It's \p{Lu}[\p{L}'.-]+(?:[ ,]+[\p{Lu}][\p{L}'.-]*)*$|^[^\s]{1,6}です[。]?$/u.test(
+    /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){1,2}[.]?$|^[Ii]t's \p{Lu}[\p{L}'.-]+(?:[ ,]+[\p{Lu}][\p{L}'.-]*)*$|^[^\s]{1,6}です[。]?$/u.test(
       stripFillers(text),
     )
   ) {
@@ -179,6 +184,9 @@ function answerField(dialogue: Dialogue, field: FieldSpec, text: string): BrainO
     if (dialogue.callerNumber !== null) return dialogue.turn(...dialogue.readBack(field, dialogue.callerNumber, true));
     return dialogue.fail(() => [wording.callerUnknown], asideWeight);
   }
+  if (field.type === 'phone' && isAskingLeave(text) && aNumber.test(text) && !saysValues(dialogue, text)) {
+    return dialogue.turn(wording.sure, ...dialogue.reminder());
+  }
   if (isChange(text) && state.values.size > 0) {
     const corrected = takeCorrection(dialogue, text, { mayMeanLast: !isNote(field) && !saysValues(dialogue, text) });
     if (corrected) return corrected;
@@ -191,7 +199,7 @@ function answerField(dialogue: Dialogue, field: FieldSpec, text: string): BrainO
     // Half of a day and time is better than nothing.
     const isRecorded = (state.values.get(field.key) ?? null) !== null;
     if (field.required && !isRecorded) return dialogue.insist(field);
-    if (!isRecorded) dialogue.record(field, null);
+    if (!isRecorded || state.noted.has(field.key)) dialogue.record(field, null);
     return dialogue.turn(dialogue.vary(wording.skipped), ...dialogue.goOn());
   }
   if (!isNote(field) && !saysValues(dialogue, text)) {

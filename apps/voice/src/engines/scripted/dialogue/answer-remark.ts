@@ -18,6 +18,7 @@ export function answerRemark(dialogue: Dialogue, text: string): BrainOutput | nu
     return back(wording.yesItIs);
   }
   if (asksFor?.isSure === true && !dialogue.hasValues()) return back(wording.notThem(dialogue.name));
+  if (asksFor?.isAnybody === true && !dialogue.hasValues()) return back(wording.whoAmI(dialogue.name));
   const remark = readRemark(text);
   switch (remark) {
     case 'repeat':
@@ -63,15 +64,25 @@ export function answerRemark(dialogue: Dialogue, text: string): BrainOutput | nu
   }
 }
 
-/** "Is this Maple Dental?". `isSure`: it can be nothing but the name of somebody. */
-function whomAskedFor(text: string): { name: string; isSure: boolean } | null {
+/** `isSure`: it can be nothing but the name of somebody. `isAnybody`: a kind of desk, such as "the dentist". */
+interface AskedFor {
+  name: string;
+  isSure: boolean;
+  isAnybody: boolean;
+}
+
+/** "Is this Maple Dental?" */
+function whomAskedFor(text: string): AskedFor | null {
   const english = /^(?:(?:hi|hello|hey)[, ]+)?is (?:this|that) (?:the )?(.{3,40}?)[?.]*$/i.exec(text)?.[1];
-  if (english !== undefined) return { name: english, isSure: /^\p{Lu}/u.test(english) };
+  if (english !== undefined) {
+    const isSure = /^\p{Lu}/u.test(english);
+    return { name: english, isSure, isAnybody: !isSure && /\bis (?:this|that) the\b/i.test(text) };
+  }
   const japanese =
     /^(?:もしもし[、 ]*)?(?:すみません[、 ]*)?(?:そちら(?:は|って)?、?)?([^、。]{2,20}?)((?:さん|様)(?:の(?:お電話|番号|お宅))?)?(?:です|でしょう)か[?。]*$/.exec(
       text,
     );
   const [, name, title] = japanese ?? [];
   if (name === undefined || /何|どう|いくら|いつ|どこ|どちら|どなた|誰|お?いくつ/.test(name)) return null;
-  return { name, isSure: title !== undefined };
+  return { name, isSure: title !== undefined, isAnybody: false };
 }

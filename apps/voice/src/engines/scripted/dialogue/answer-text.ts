@@ -72,10 +72,12 @@ export function answerText(dialogue: Dialogue, input: string): BrainOutput {
 
 /** "場所と駐車場について教えて": several subjects of one question. */
 function listedTopics(dialogue: Dialogue, clause: string): number[] {
-  if (!isQuestion(clause)) return [];
+  const isAsked = isQuestion(clause);
+  if (!isAsked && !mayBeNamed(dialogue)) return [];
   const parts = stripFillers(clause).split(/(?<=[\p{Script=Han}\p{Script=Katakana}ー])(?:と|や|、)|\band\b|,/u);
   if (parts.length < 2) return [];
-  const ask = dialogue.options.language === 'ja' ? (part: string) => `${part}は?` : (part: string) => `${part}?`;
+  const asked = dialogue.options.language === 'ja' ? 'は?' : '?';
+  const ask = (part: string): string => (isAsked ? `${part}${asked}` : part);
   const found = parts.map((part) =>
     dialogue.matchFaq(ask(part.replace(/(?:について|を教えて|の(?:こと|件)).*$/, '').trim())),
   );

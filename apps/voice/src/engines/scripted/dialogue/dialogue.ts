@@ -290,7 +290,10 @@ function keypadOf(asking: Asking): BrainOutput['keypad'] {
   }
 }
 
+const anyWhen = /いつでも|お?任せ|おまかせ|\bany ?time\b|\bwhenever\b/i;
+
 /** A day without its hour, or the other way round. */
 function isHalf(kind: FieldKind, value: string | null | undefined): boolean {
-  return kind === 'dateTime' && typeof value === 'string' && hasDay(value) !== hasTime(value);
+  if (kind !== 'dateTime' || typeof value !== 'string') return false;
+  return !anyWhen.test(value) && hasDay(value) !== hasTime(value);
 }

@@ -66,11 +66,12 @@ function answerOf(
   return cutText(isPronoun(whole, kind) && state.topic !== null ? state.topic : whole, valueCharactersMax);
 }
 
+/** A question, or a whole sentence about coming. */
+const holdsMore = /(?:か|[?？])[。\s]*$|予約|はず|たい|ます|\b(?:come|like to|want|need|book|can (?:i|you|we))\b/i;
+
 /** A name is told in many words; a day or a number in a question is all of it that counts: "is seven tonight free?". */
 function mayHoldMore(clause: string, kind: FieldKind): boolean {
-  return (
-    kind === 'name' || (['date', 'time', 'dateTime', 'people'].includes(kind) && /(?:か|[?？])[。\s]*$/.test(clause))
-  );
+  return kind === 'name' || (['date', 'time', 'dateTime', 'people'].includes(kind) && holdsMore.test(clause));
 }
 
 /** A bare number gets its counter; whoever comes alone is one. */

@@ -34,14 +34,15 @@ const told = new Set<FieldKind>(['people', 'date', 'time', 'dateTime']);
 const hedges =
   /まだ|わか(?:り|ら|ん)(?:ない|ません)?|ですけど|けれども|けど|やっぱり?|たぶん|多分|かも(?:しれません|しれない)?|かな|お願いします|にして(?:ください)?|なります|です|[でにがは、。,.!\s]|\b(?:actually|make|it|it's|it'll|will|be|sorry|no|wait|maybe|probably|we|we're|are|there|for|at|on|oh|please|just|the|that's)\b/gi;
 
-/** "Four, actually" where anything may be told: nothing but a value of a field that has one already. */
+/** "Four, actually", "no wait, Sunday": nothing but a value of another field that has one already. */
 export function takeUpdate(dialogue: Dialogue, asked: FieldSpec, text: string): BrainOutput | null {
-  if (!isNote(asked)) return null;
+  const said = text.replace(slip, '');
+  if (!isNote(asked) && (said === text || kindOf(asked) === 'other')) return null;
   const { state, options } = dialogue;
   for (const field of options.config.fields) {
     const before = state.values.get(field.key);
-    if (typeof before !== 'string' || !told.has(kindOf(field))) continue;
-    const found = findValue(text, kindOf(field));
+    if (typeof before !== 'string' || !told.has(kindOf(field)) || kindOf(field) === kindOf(asked)) continue;
+    const found = findValue(said, kindOf(field));
     if (found === null || found.rest.replace(hedges, '') !== '') continue;
     const value = kindOf(field) === 'dateTime' ? joinDayAndTime(before, found.value, options.language) : found.value;
     return takeInstead(dialogue, field, value);

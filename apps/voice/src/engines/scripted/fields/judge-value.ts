@@ -2,7 +2,7 @@ import { readAnswer } from '../intents/yes-no.ts';
 import type { FieldKind } from './field-kind.ts';
 
 const wishes =
-  /(?:ます$|アレルギー|ありがと|それ|これ|だけ|大丈夫|すみません|お願い|わから|分から|たい|ください|下さい|ですか|ますか|ました|ません|ので|から)|予約|何|どう|\b(?:i|i'd|i'm|want|need|like|book|can|could|would|have|appointment|reservation|table|what|when|where|how|why|do|does|is|are|you|please|the|hello|good|fine|great|nothing|never|none|sorry|because|maybe|thank|thanks)\b|^(?:an?|my|some|just|to) |[?？\d]|の者$|歳$|.{3,}が.{3,}/i;
+  /(?:ます$|アレルギー|ありがと|それ|これ|だけ|大丈夫|すみません|お願い|わから|分から|たい|ください|下さい|ですか|ますか|ました|ません|ので|から)|予約|何|どう|\b(?:i|i'd|i'm|want|need|like|book|can|could|would|have|appointment|reservation|table|what|when|where|how|why|do|does|is|are|you|please|the|about|hello|good|fine|great|nothing|never|none|sorry|because|maybe|thank|thanks)\b|^(?:an?|my|some|just|to) |[?？\d]|の者$|歳$|.{3,}が.{3,}/i;
 
 /** Anything that may tell when: a value is kept as it was said, so only other talk is to be told apart. */
 const when =

@@ -1,5 +1,5 @@
 const words =
-  /^(?:ば|バ|あ|ア)[ーあァ]*(?:か|カ|ほ|ホ)[ー！!。]*$|ばか(?:野郎|やろう|にし|なの|か|！|!|$)|バカ(?:野郎|にし|なの|か|！|!|$)|馬鹿(?:野郎|にし|なの|か|！|!|$)|あほ(?:か|！|!|$)|アホ|ふざけ(?:る|ん|て)|うざい|うるさい|しつこい|うっとうしい|使えない(?:な|ね|AI|機械)?|役に立たない|役立たず|いい加減にし(?:ろ|て)|腹が立|むかつく|ムカつく|最悪(?:だ|です|な|$)|くそ|クソ|死ね|黙れ|話にならない|\b(?:stupid|idiot|moron|dumb|useless|fuck\w*|shit\w*|bullshit|damn|crap|shut up|hate (?:you|this)|this is ridiculous|you suck|terrible service|waste of (?:my )?time)\b/i;
+  /^(?:ば|バ|あ|ア)[ーあァ]*(?:か|カ|ほ|ホ)[ー！!。]*$|ばか(?:野郎|やろう|にし|なの|か|！|!|$)|バカ(?:野郎|にし|なの|か|！|!|$)|馬鹿(?:野郎|にし|なの|か|！|!|$)|あほ(?:か|！|!|$)|アホ|同じこと(?:を|ばかり|ばっか)?(?:何度も)?(?:聞|言わせ)|何[度回]も(?:聞|言わせ)|ふざけ(?:る|ん|て)|うざい|うるさい|しつこい|うっとうしい|使えない(?:な|ね|AI|機械)?|役に立たない|役立たず|いい加減にし(?:ろ|て)|腹が立|むかつく|ムカつく|最悪(?:だ|です|な|$)|くそ|クソ|死ね|黙れ|話にならない|\b(?:stupid|idiot|moron|dumb|useless|fuck\w*|shit\w*|bullshit|damn|crap|shut up|hate (?:you|this)|this is ridiculous|you suck|terrible service|waste of (?:my )?time)\b/i;
 
 /** Anger at us: answered politely, and with a person where it goes on. */
 export function isInsult(text: string): boolean {

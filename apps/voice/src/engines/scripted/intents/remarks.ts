@@ -76,7 +76,7 @@ const patterns: readonly [Remark, RegExp][] = [
   [
     'identity',
     new RegExp(
-      `^(?:そちらは|あなたは|どちら様|どなた)(?:どなた|誰|どちら)?(?:です|でしょう)か${end}|^(?:who (?:are you|is this|am i (?:talking|speaking) (?:to|with))|what's your name)${end}`,
+      `^(?:お店|会社|そちら)(?:の(?:お)?名前)?は?(?:何|なん)(?:という(?:お)?(?:店|名前|会社))?(?:です|でしょう)か${end}|^what(?:'s| is) the name of (?:this|your) \\w+${end}|^(?:そちらは|あなたは|どちら様|どなた)(?:どなた|誰|どちら)?(?:です|でしょう)か${end}|^(?:who (?:are you|is this|am i (?:talking|speaking) (?:to|with))|what's your name)${end}`,
       'i',
     ),
   ],

@@ -158,4 +158,22 @@ export const englishEveryday: Scenario[] = [
       { caller: 'yes', calls: [record('p', '+1 415 555 2671')], says: /time to call/, withholds: /best best/ },
     ],
   },
+  {
+    title: 'what a call is about is no name, and "the dentist" is told whom they reached',
+    language: 'en',
+    turns: [
+      { caller: 'Hi, is this the dentist?', says: /at Maple Dental/ },
+      { caller: "I'm calling about my son", says: /name/, withholds: /Thank you, Calling/ },
+    ],
+  },
+  {
+    title: '"no, that\'s it" at the end is agreement',
+    language: 'en',
+    config: { fields: [when, reason] },
+    turns: [
+      { caller: "yes I'd like to come in Saturday at 11", calls: [record('when', 'Saturday at 11')] },
+      { caller: 'routine check', calls: [record('reason', 'routine check')] },
+      { caller: "no that's it", calls: [finish('completed')], ends: true },
+    ],
+  },
 ];

@@ -286,4 +286,45 @@ export const japaneseEveryday: Scenario[] = [
       },
     ],
   },
+  {
+    title: '書き留めてある要望に足すものがなければ、そのまま先へ進む',
+    language: 'ja',
+    config: { fields: [name, when, request] },
+    turns: [
+      { caller: '予約の確認がしたいのですが', calls: [record('request', '予約の確認がしたいのですが')] },
+      { caller: '山田花子', calls: [record('name', '山田花子')] },
+      { caller: '今週の土曜で予約してるはずです', calls: [record('date_time', '今週の土曜')], says: /何時/ },
+      { caller: '18時', calls: [record('date_time', '今週の土曜の18時')], says: /ほかに、ご要望/ },
+      { caller: 'ないです', says: /以上でよろしい/ },
+    ],
+  },
+  {
+    title: '人数を聞かれている間も、日にちを言い直せる',
+    language: 'ja',
+    config: { fields: [when, size] },
+    turns: [
+      { caller: '土曜18時です', calls: [record('date_time', '土曜18時')] },
+      { caller: 'いや、日曜です', calls: [record('date_time', '日曜の18時')], says: /日曜の18時.*何名様/ },
+    ],
+  },
+  {
+    title: '番号でよいかと聞かれたら、受けて待つ',
+    language: 'ja',
+    config: { fields: [phone] },
+    turns: [{ caller: '携帯番号でいいですか', says: /^かしこまりました。.*電話番号/ }],
+  },
+  {
+    title: '並べた用語だけでも、よくある質問として答える',
+    language: 'ja',
+    turns: [{ caller: '営業時間と駐車場', calls: [faq(0), faq(1)], says: /午前11時.*5台分/ }],
+  },
+  {
+    title: 'お店の名前を聞かれたら名乗り、いつでもよい人に日にちを問い詰めない',
+    language: 'ja',
+    config: { fields: [when, size] },
+    turns: [
+      { caller: 'お店の名前は何ですか', says: /レストラン青葉/ },
+      { caller: 'いつでもいいです', calls: [record('date_time', 'いつでもいい')], says: /何名様/ },
+    ],
+  },
 ];
