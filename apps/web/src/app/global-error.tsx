@@ -1,7 +1,7 @@
 'use client';
 
 import { StatusPage } from '@/components/status-page';
-import { buttonLook } from '@/components/ui/button';
+import { buttonLook } from '@/components/ui/button-look';
 import { messages } from '@/lib/messages';
 import './globals.css';
 

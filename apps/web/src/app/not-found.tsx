@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { StatusPage } from '@/components/status-page';
-import { buttonLook } from '@/components/ui/button';
+import { buttonLook } from '@/components/ui/button-look';
 import { requestMessages } from '@/lib/request-preferences';
 
 export async function generateMetadata(): Promise<Metadata> {

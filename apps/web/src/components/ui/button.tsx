@@ -1,34 +1,17 @@
-import { cva, type VariantProps } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
-import { classNames } from '@/lib/class-names';
-import { Spinner } from './spinner';
+'use client';
 
-/** The look of a button, also for links that lead to an action's page. Never below 44 px where a finger presses it. */
-export const buttonLook = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg text-center font-medium transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-60 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-accent text-on-accent hover:bg-accent-hover',
-        secondary: 'border border-control bg-surface hover:bg-raised',
-        ghost: 'hover:bg-raised',
-        danger: 'bg-danger text-on-accent hover:bg-danger-hover',
-      },
-      size: {
-        small: 'min-h-11 px-3 py-1.5 text-sm sm:min-h-9',
-        medium: 'min-h-11 px-4 py-2 text-sm',
-        large: 'min-h-12 px-6 py-2.5 text-base',
-        icon: 'size-11',
-      },
-    },
-    defaultVariants: { variant: 'primary', size: 'medium' },
-  },
-);
+import type { VariantProps } from 'class-variance-authority';
+import { useSyncExternalStore, type ComponentProps } from 'react';
+import { classNames } from '@/lib/class-names';
+import { buttonLook } from './button-look';
+import { Spinner } from './spinner';
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonLook> & {
     /** The action runs: it shows so, and a second press does nothing; the focus stays where it is. */
     isBusy?: boolean;
+    /** Disabled, without looking so, until the page's script runs: a press before that would be lost. */
+    waitsForPage?: boolean;
   };
 
 export function Button({
@@ -37,14 +20,19 @@ export function Button({
   size,
   type = 'button',
   isBusy = false,
+  waitsForPage = false,
+  disabled = false,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const isPageReady = useSyncExternalStore(never, isInBrowser, isOnServer);
+  const isWaiting = waitsForPage && !isPageReady;
   return (
     <button
       type={type}
-      className={classNames(buttonLook({ variant, size }), className)}
+      className={classNames(buttonLook({ variant, size }), className, isWaiting && !disabled && 'disabled:opacity-100')}
+      disabled={disabled || isWaiting}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...rest}
@@ -54,3 +42,7 @@ export function Button({
     </button>
   );
 }
+
+const never = () => () => undefined;
+const isInBrowser = () => true;
+const isOnServer = () => false;

@@ -3,7 +3,8 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { useMessages } from '@/components/preferences-provider';
-import { Button, buttonLook } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
+import { buttonLook } from '@/components/ui/button-look';
 import { Notice } from '@/components/ui/notice';
 import { fill } from '@/lib/messages';
 import { requestAuth, type AuthAnswer } from './request-auth';
@@ -51,7 +52,7 @@ export function ConfirmForm() {
           {signIn.newLink}
         </Link>
       ) : (
-        <Button className="w-full" onClick={() => void confirm()} isBusy={progress === 'sending'}>
+        <Button className="w-full" onClick={() => void confirm()} isBusy={progress === 'sending'} waitsForPage>
           {signIn.confirm}
         </Button>
       )}

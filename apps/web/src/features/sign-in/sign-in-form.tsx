@@ -60,7 +60,7 @@ export function SignInForm() {
         )}
       </Field>
       {typeof progress === 'object' && <Notice tone="danger">{wordsOf(progress, signIn, common)}</Notice>}
-      <Button type="submit" className="w-full" isBusy={progress === 'sending'}>
+      <Button type="submit" className="w-full" isBusy={progress === 'sending'} waitsForPage>
         {signIn.submit}
       </Button>
     </form>

@@ -99,6 +99,7 @@ export function TalkView({ data }: { data: TalkData }) {
                 className="w-full"
                 disabled={!choice.agentId || !choice.tenantId}
                 onClick={() => void call.start(choice)}
+                waitsForPage
               >
                 <Phone aria-hidden="true" />
                 {phase === 'ended' ? talk.again : talk.start}
