@@ -168,7 +168,7 @@ function isSilence(payload: Uint8Array): boolean {
 function silentSince(packets: readonly Packet[], fromMs: number): number {
   const first = packets.findIndex(({ atMs }) => atMs >= fromMs);
   if (first < 0) return Infinity;
-  const decoder = createOpusDecoder();
+  const decoder = createOpusDecoder(rateHz);
   for (const { payload } of packets.slice(Math.max(0, first - warmUpPackets), first)) decoder.decode(payload);
   const levels = packets.slice(first).map(({ payload }) => rms(decoder.decode(payload)));
   const lastLoud = levels.findLastIndex((level) => level > loudRms);

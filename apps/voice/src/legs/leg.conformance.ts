@@ -40,7 +40,7 @@ export function describeLeg(name: string, makeHarness: () => Promise<LegHarness>
 
     it('keeps what the caller does before anybody listens, and delivers it first and in order', async () => {
       const { leg, caller, advance } = await make();
-      for (let frame = 0; frame < 3; frame += 1) await caller.speak(square(leg.rateHz, frameMs));
+      for (let frame = 0; frame < 3; frame += 1) await caller.speak(square(leg.heardRateHz, frameMs));
       await caller.press('1');
       await advance(100);
       const heard = recording();
@@ -56,9 +56,9 @@ export function describeLeg(name: string, makeHarness: () => Promise<LegHarness>
       const { leg, caller, advance } = await make();
       const lengths = new Set<number>();
       leg.listen({ ...recording().listener, onAudio: (frame) => lengths.add(frame.length) });
-      for (let frame = 0; frame < 10; frame += 1) await caller.speak(square(leg.rateHz, frameMs));
+      for (let frame = 0; frame < 10; frame += 1) await caller.speak(square(leg.heardRateHz, frameMs));
       await advance(300);
-      expect([...lengths]).toEqual([(leg.rateHz * frameMs) / 1000]);
+      expect([...lengths]).toEqual([(leg.heardRateHz * frameMs) / 1000]);
     });
 
     it('plays by the clock, however fast the audio comes, and says truly how much was heard', async () => {
@@ -245,8 +245,8 @@ export function describeLeg(name: string, makeHarness: () => Promise<LegHarness>
         onClosed: fault('closed'),
       });
       leg.play(square(leg.rateHz, 300));
-      await caller.speak(square(leg.rateHz, frameMs));
-      await caller.speak(square(leg.rateHz, frameMs));
+      await caller.speak(square(leg.heardRateHz, frameMs));
+      await caller.speak(square(leg.heardRateHz, frameMs));
       await caller.press('5');
       await advance(500 + toleranceMs);
       await caller.press('6');

@@ -4,7 +4,7 @@
  */
 import type { Channel, Outcome, Output } from '@uketsuke/contracts';
 
-/** Mono 16-bit PCM at `Leg.rateHz`. */
+/** Mono 16-bit PCM, at `Leg.rateHz` when it is played and at `Leg.heardRateHz` when it was heard. */
 export type Pcm = Int16Array;
 
 export type LegCloseReason =
@@ -56,8 +56,10 @@ export interface PlayoutPosition {
 export interface Leg {
   readonly channel: Channel;
   readonly output: Output;
-  /** Rate of PCM in both directions: 8000 phone, 24000 browser. */
+  /** Rate of what is played: 8000 phone, 24000 browser. */
   readonly rateHz: number;
+  /** Rate of the caller's audio: 8000 phone, 16000 browser, which is what speech detection and recognisers take. */
+  readonly heardRateHz: number;
 
   /** From now on events go to this listener; whatever arrived before was kept and is delivered first, in order. Called once. */
   listen(listener: LegListener): void;

@@ -117,7 +117,7 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
     ears.by === 'stt'
       ? options.agents.openEars({
           stt: ears.stt,
-          rateHz: leg.rateHz,
+          rateHz: leg.heardRateHz,
           joiner: plan.language === 'ja' ? '' : ' ',
           timers,
           limits,
@@ -134,8 +134,8 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
       : null;
 
   const detector = createSpeechDetector({
-    rateHz: leg.rateHz,
-    gate: createEnergyGate({ rateHz: leg.rateHz }),
+    rateHz: leg.heardRateHz,
+    gate: createEnergyGate({ rateHz: leg.heardRateHz }),
     model: options.createVoiceModel(),
     onSuspected() {
       if (!isHeardByModel) turnTaking.speechSuspected();

@@ -24,7 +24,7 @@ export interface OutsideOptions {
 export function watchOutside({ leg, signal, onError }: OutsideOptions): Outside {
   const { promise: ended, resolve } = Promise.withResolvers<Ending>();
   const inbox = createLegInbox({
-    rateHz: leg.rateHz,
+    rateHz: leg.heardRateHz,
     onError(error) {
       onError(error);
       resolve({ by: 'engine_failed' });

@@ -113,7 +113,7 @@ export async function listenFor(
   ms: number,
   sound: 'speech' | 'silence',
 ): Promise<void> {
-  const samples = (leg.rateHz * frameMs) / 1000;
+  const samples = (leg.heardRateHz * frameMs) / 1000;
   for (let passedMs = 0; passedMs < ms; passedMs += frameMs) {
     leg.caller.audio(
       Int16Array.from({ length: samples }, (_, at) => (sound === 'speech' ? 9000 * Math.sin(at / 3) : 0)),

@@ -32,8 +32,9 @@ export interface FakeLegOptions {
 
 export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
   const { channel = 'web', output = 'audio', rateHz = 24_000, playing = 'instant', isReady = true } = options;
+  const heardRateHz = Math.min(rateHz, 16_000);
   const inbox = createLegInbox({
-    rateHz,
+    rateHz: heardRateHz,
     onError: (error) => {
       throw error;
     },
@@ -81,6 +82,7 @@ export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
     channel,
     output,
     rateHz,
+    heardRateHz,
     events,
     get closedWith() {
       return closedWith;

@@ -6,7 +6,14 @@ import type { Clock } from '@uketsuke/runtime';
 import type { Pcm } from '../leg.ts';
 import { frameMs } from '../pacer.ts';
 import { createDelayEstimate } from './delay-estimate.ts';
-import { createOpusDecoder, frameSamples, frameTicks, opusPacketTicks, rateHz, rtpTicksPerMs } from './opus.ts';
+import {
+  createOpusDecoder,
+  frameTicks,
+  heardFrameSamples,
+  heardRateHz,
+  opusPacketTicks,
+  rtpTicksPerMs,
+} from './opus.ts';
 import { createPacketOrder, type NextPacket } from './packet-order.ts';
 import { parseRtp } from './rtp.ts';
 
@@ -45,11 +52,11 @@ const aheadMsMax = 10_000;
 /** A sender's clock may be faster than ours by less than this. */
 const paceMax = 1.05;
 const silenceTicksMax = 10 * frameTicks;
-const pcmPerMs = rateHz / 1000;
+const pcmPerMs = heardRateHz / 1000;
 const pcmPerTick = pcmPerMs / rtpTicksPerMs;
 
 export function createAudioReceiver({ clock, payloadType, onFrame }: AudioReceiverOptions): AudioReceiver {
-  let decoder = createOpusDecoder();
+  let decoder = createOpusDecoder(heardRateHz);
   let order = createPacketOrder();
   let delay = createDelayEstimate();
   let source: number | null = null;
@@ -59,7 +66,7 @@ export function createAudioReceiver({ clock, payloadType, onFrame }: AudioReceiv
   let allowanceMs = aheadMsMax;
   let allowedAtMs = clock.monotonic();
 
-  let pending = new Int16Array(frameSamples * 4);
+  let pending = new Int16Array(heardFrameSamples * 4);
   let pendingLength = 0;
   /** When the next audio should be here, if it needs no longer than the last one. */
   let dueAtMs = 0;
@@ -71,7 +78,7 @@ export function createAudioReceiver({ clock, payloadType, onFrame }: AudioReceiv
 
   function follow(ssrc: number, timestamp: number): void {
     if (source !== null) {
-      decoder = createOpusDecoder();
+      decoder = createOpusDecoder(heardRateHz);
       order = createPacketOrder();
       delay = createDelayEstimate();
     }
@@ -97,8 +104,8 @@ export function createAudioReceiver({ clock, payloadType, onFrame }: AudioReceiv
     pending.set(samples, pendingLength);
     pendingLength += samples.length;
     let from = 0;
-    for (; from + frameSamples <= pendingLength; from += frameSamples)
-      onFrame(pending.slice(from, from + frameSamples));
+    for (; from + heardFrameSamples <= pendingLength; from += heardFrameSamples)
+      onFrame(pending.slice(from, from + heardFrameSamples));
     pending.copyWithin(0, from, pendingLength);
     pendingLength -= from;
   }
@@ -107,7 +114,7 @@ export function createAudioReceiver({ clock, payloadType, onFrame }: AudioReceiv
     concealRun += 1;
     concealedFrames += 1;
     const guess = concealRun <= concealFramesMax ? decoder.conceal() : null;
-    if (!guess) return new Int16Array(frameSamples);
+    if (!guess) return new Int16Array(heardFrameSamples);
     if (concealRun === concealFramesMax) fadeOut(guess);
     return guess;
   }

@@ -2,7 +2,7 @@
 import { makeSecret } from '@uketsuke/runtime';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Leg, LegListener } from '../leg.ts';
-import { frameSamples, rateHz } from './opus.ts';
+import { heardFrameSamples, heardRateHz, rateHz } from './opus.ts';
 import { openPeerNetwork } from './peer-network.ts';
 import {
   createFakeBrowser,
@@ -55,8 +55,8 @@ function listening(leg: Leg) {
   };
   leg.listen(listener);
   const joined = (): Int16Array => {
-    const all = new Int16Array(heard.length * frameSamples);
-    heard.forEach((frame, index) => all.set(frame, index * frameSamples));
+    const all = new Int16Array(heard.length * heardFrameSamples);
+    heard.forEach((frame, index) => all.set(frame, index * heardFrameSamples));
     return all;
   };
   return { heard, events, joined };
@@ -65,11 +65,11 @@ function listening(leg: Leg) {
 /** Sends a signal as a microphone does: a frame every 20 ms of the clock. */
 async function speak(browser: FakeBrowser, signal: Int16Array): Promise<void> {
   const startedAt = performance.now();
-  for (let at = 0; at + frameSamples <= signal.length;) {
+  for (let at = 0; at + heardFrameSamples <= signal.length;) {
     const due = Math.floor((performance.now() - startedAt) / 20) + 1;
-    while (at / frameSamples < due && at + frameSamples <= signal.length) {
-      browser.speak(signal.subarray(at, at + frameSamples));
-      at += frameSamples;
+    while (at / heardFrameSamples < due && at + heardFrameSamples <= signal.length) {
+      browser.speak(signal.subarray(at, at + heardFrameSamples));
+      at += heardFrameSamples;
     }
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -88,12 +88,12 @@ describe('a browser call', () => {
     const { browser, leg } = await call(edge);
     const { joined } = listening(leg);
     const down = sweep(rateHz, 300, 2500, 3000);
-    const up = sweep(rateHz, 2500, 300, 3000);
+    const up = sweep(heardRateHz, 2500, 300, 3000);
     leg.play(down);
     await Promise.all([speak(browser, up), leg.drained()]);
     await browser.until(() => joined().length >= up.length && browser.heard().length >= down.length);
     // The last packets may still be on their way.
-    await expect.poll(() => shareFound(joined(), up, rateHz), { timeout: 20_000 }).toBeGreaterThan(0.75);
+    await expect.poll(() => shareFound(joined(), up, heardRateHz), { timeout: 20_000 }).toBeGreaterThan(0.75);
     await expect.poll(() => shareFound(browser.heard(), down, rateHz), { timeout: 20_000 }).toBeGreaterThan(0.9);
     expect(leg.position()).toEqual({ playedMs: 3000, queuedMs: 0 });
     expect(edge.errors).toEqual([]);
@@ -115,11 +115,11 @@ describe('a browser call', () => {
       browser.sendBinary(Buffer.from('{"label":"rtvi-ai","type":"send-text","id":"1","data":{"content":"binary"}}'));
     }
     browser.sendText('x'.repeat(60_000));
-    const up = sweep(rateHz, 300, 2500, 4000);
+    const up = sweep(heardRateHz, 300, 2500, 4000);
     await speak(browser, up);
     // It may take a second to tell the microphone from what only looks like it.
-    const heardAgain = up.subarray(rateHz);
-    await expect.poll(() => shareFound(joined(), heardAgain, rateHz), { timeout: 20_000 }).toBeGreaterThan(0.75);
+    const heardAgain = up.subarray(heardRateHz);
+    await expect.poll(() => shareFound(joined(), heardAgain, heardRateHz), { timeout: 20_000 }).toBeGreaterThan(0.75);
     browser.sendRtvi('send-text', { content: 'still here' });
     await browser.until(() => events.includes('text:still here'));
     expect(events).toEqual(['text:still here']);
@@ -166,9 +166,9 @@ describe('a browser call', () => {
     leg.play(tone(rateHz, 500, 300));
     await leg.drained();
     await second.until(() => events.includes('text:again') && rms(second.heard()) > 100);
-    const up = sweep(rateHz, 300, 1500, 1500);
+    const up = sweep(heardRateHz, 300, 1500, 1500);
     await speak(second, up);
-    await expect.poll(() => shareFound(joined(), up, rateHz), { timeout: 20_000 }).toBeGreaterThan(0.75);
+    await expect.poll(() => shareFound(joined(), up, heardRateHz), { timeout: 20_000 }).toBeGreaterThan(0.75);
     expect([edge.asked.length, edge.legs.length, edge.activeCount()]).toEqual([1, 1, 1]);
     // The old id still names the call.
     const third = newBrowser();

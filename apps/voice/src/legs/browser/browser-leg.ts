@@ -7,7 +7,7 @@ import { frameMs, type Pacer } from '../pacer.ts';
 import { type AudioReceiver, createAudioReceiver, type ReceiverStats } from './audio-receiver.ts';
 import { type AudioSender, createAudioSender, type SenderStats } from './audio-sender.ts';
 import { createMessageGate } from './message-gate.ts';
-import { frameSamples, rateHz } from './opus.ts';
+import { frameSamples, heardRateHz, rateHz } from './opus.ts';
 import type { Peer, PeerHandlers } from './peer.ts';
 import { createPlayout } from './playout.ts';
 import { createRtviSession } from './rtvi/rtvi-session.ts';
@@ -68,7 +68,7 @@ type Stage =
   | { name: 'ended' };
 
 export function createBrowserLeg({ output, userId, clock, pacer, onError }: BrowserLegOptions): BrowserLeg {
-  const inbox = createLegInbox({ rateHz, onError });
+  const inbox = createLegInbox({ rateHz: heardRateHz, onError });
   const playout = createPlayout();
   const silentReply = createSilentReply();
   const isAllowed = createMessageGate(clock);
@@ -226,6 +226,7 @@ export function createBrowserLeg({ output, userId, clock, pacer, onError }: Brow
     channel: 'web',
     output,
     rateHz,
+    heardRateHz,
     listen: (listener) => inbox.listen(listener),
     ready: () => readiness.promise,
     play(pcm) {

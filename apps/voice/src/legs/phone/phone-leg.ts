@@ -76,6 +76,7 @@ export function createPhoneLeg({ start, transport, clock, pacer, onError }: Phon
     channel: 'phone',
     output: 'audio',
     rateHz,
+    heardRateHz: rateHz,
     listen: (listener) => inbox.listen(listener),
     // The stream had started before there was a leg. Whoever hung up since is told to the listener, as any other caller.
     ready: () => Promise.resolve(),

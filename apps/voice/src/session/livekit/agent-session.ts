@@ -69,7 +69,7 @@ export async function openAgentVoice(options: AgentVoiceOptions): Promise<AgentV
     connOptions: { maxUnrecoverableErrors: Number.MAX_SAFE_INTEGER },
   });
 
-  const input = engine.ears.by === 'model' ? new LegAudioInput(leg.rateHz) : null;
+  const input = engine.ears.by === 'model' ? new LegAudioInput(leg.heardRateHz) : null;
   if (input) session.input.audio = input;
   session.output.transcription = createTextOutput(playout);
   if (leg.output === 'audio') {

@@ -1,6 +1,6 @@
 /** For tests and load runs: a browser's side of a call, made of a second native peer. It signals as the Pipecat client does. */
 import { Audio, type DataChannel, PeerConnection, type Track, Video } from 'node-datachannel';
-import { createOpusDecoder, createOpusEncoder, frameSamples, frameTicks } from '../opus.ts';
+import { createOpusDecoder, createOpusEncoder, frameTicks, heardFrameSamples, heardRateHz, rateHz } from '../opus.ts';
 import { createRtpWriter, parseRtp } from '../rtp.ts';
 
 export interface SignallingAnswer {
@@ -67,8 +67,8 @@ export function createFakeBrowser({ videoLines = 2, decodes = true }: FakeBrowse
     videos.push(connection.addTrack(video));
   }
   const channel: DataChannel = connection.createDataChannel('chat');
-  const encoder = createOpusEncoder();
-  const decoder = createOpusDecoder();
+  const encoder = createOpusEncoder(heardRateHz);
+  const decoder = createOpusDecoder(rateHz);
   const writer = createRtpWriter({
     ssrc,
     payloadType: 111,
@@ -125,7 +125,7 @@ export function createFakeBrowser({ videoLines = 2, decodes = true }: FakeBrowse
     offer,
     pcId: () => pcId,
     speak(frame) {
-      if (frame.length !== frameSamples) throw new Error(`A frame has ${frameSamples} samples`);
+      if (frame.length !== heardFrameSamples) throw new Error(`A frame has ${heardFrameSamples} samples`);
       browser.sendOpus(encoder.encode(frame));
     },
     sendOpus(payload) {

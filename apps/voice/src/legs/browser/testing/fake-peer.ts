@@ -1,6 +1,6 @@
 /** For tests: the browser leg's peer without a network. What the leg sends is kept and heard; what the client does comes in at once. */
 import type { LegPeer } from '../browser-leg.ts';
-import { createOpusDecoder, createOpusEncoder, frameTicks } from '../opus.ts';
+import { createOpusDecoder, createOpusEncoder, frameTicks, heardRateHz, rateHz } from '../opus.ts';
 import type { PeerEnd, PeerHandlers } from '../peer.ts';
 import { createRtpWriter, parseRtp } from '../rtp.ts';
 
@@ -27,8 +27,8 @@ export interface FakePeer {
 }
 
 export function createFakePeer(): FakePeer {
-  const encoder = createOpusEncoder();
-  const decoder = createOpusDecoder();
+  const encoder = createOpusEncoder(heardRateHz);
+  const decoder = createOpusDecoder(rateHz);
   const writer = createRtpWriter({ ssrc: 77, payloadType: 111, frameTicks, firstSequence: 1, firstTimestamp: 0 });
   const texts: string[] = [];
   const packets: { timestamp: number; sequence: number }[] = [];
