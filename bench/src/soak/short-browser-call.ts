@@ -1,7 +1,7 @@
 /** One short browser call: greeted, a spoken and a typed turn, answered, left in one of the ways in which people leave. */
 import { makeSecret } from '@uketsuke/runtime';
 import { createFakeBrowser, type SignallingAnswer } from '../../../apps/voice/src/legs/browser/testing/fake-browser.ts';
-import { silentOpusFrame } from '../../../apps/voice/src/legs/browser/opus.ts';
+import { heardFrameSamples, silentOpusFrame } from '../../../apps/voice/src/legs/browser/opus.ts';
 import { until } from '../voice/talk.ts';
 
 const answerWithinMs = 15_000;
@@ -46,7 +46,7 @@ export async function shortBrowserCall(url: string, number: number): Promise<voi
 }
 
 async function speak(browser: ReturnType<typeof createFakeBrowser>, ms: number): Promise<void> {
-  const frame = Int16Array.from({ length: 480 }, (_, at) => 3000 * Math.sin(at / 7));
+  const frame = Int16Array.from({ length: heardFrameSamples }, (_, at) => 3000 * Math.sin(at / 5));
   for (let sentMs = 0; sentMs < ms; sentMs += frameMs) {
     browser.speak(frame);
     await new Promise((resolve) => setTimeout(resolve, frameMs));
