@@ -2,7 +2,7 @@ import { agentConfigSchema } from '@uketsuke/contracts';
 import { expect, it } from 'vitest';
 // The one place that must agree with how the demo agents ask.
 // oxlint-disable-next-line no-restricted-imports
-import { createBrain } from '../../apps/voice/src/engines/scripted/create-brain.ts';
+import { createBrain } from '@uketsuke/receptionist';
 import { clinicAgent } from '../../prisma/demo/clinic.ts';
 import { restaurantAgent } from '../../prisma/demo/restaurant.ts';
 import { builtInKeys } from './built-in-keys.ts';

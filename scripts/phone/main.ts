@@ -1,7 +1,7 @@
 /** npm run phone: a caller for the running stack, on the telephony provider's protocol. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { measureSpeech, writeWav } from '@uketsuke/speech/audio';
+import { measureSpeech, writeWav } from '@uketsuke/audio';
 import { TwilioCaller } from '@uketsuke/testing/twilio-caller';
 import { converse } from './conversation.ts';
 import { openLine } from './line.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeWav } from '@uketsuke/speech';
+import { writeWav } from '@uketsuke/audio';
 import { afterAll, expect, it } from 'vitest';
 import { loadSounds } from './sounds.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readWav, resample } from '@uketsuke/speech';
+import { readWav, resample } from '@uketsuke/audio';
 import type { Step } from './steps.ts';
 
 const rateHz = 8000;

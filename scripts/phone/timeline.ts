@@ -1,5 +1,5 @@
 /** What happens in the call, as lines with times. */
-import { measureSpeech } from '@uketsuke/speech/audio';
+import { measureSpeech } from '@uketsuke/audio';
 import type { TwilioCaller } from '@uketsuke/testing/twilio-caller';
 
 const rateHz = 8000;

@@ -4,7 +4,7 @@ import { envInteger } from '@uketsuke/runtime';
 import { z } from 'zod';
 import type { SttPackageConfig } from './engines/stt-package.ts';
 import type { SttConfig } from './engines/stt.ts';
-import { defaultLimits } from './session/limits.ts';
+import { defaultLimits } from './call/limits.ts';
 
 const list = z.string().transform((text) =>
   text

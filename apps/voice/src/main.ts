@@ -6,7 +6,7 @@ import { sttConfigOf, voiceEnvSchema } from './env.ts';
 import { createGatewayClient } from './gateway/gateway-client.ts';
 import { openPeerNetwork } from './legs/browser/peer-network.ts';
 import { createVoiceNode } from './node/create-voice-node.ts';
-import { runCall } from './session/run-call.ts';
+import { runCall } from './call/run-call.ts';
 
 const env = parseEnv(voiceEnvSchema, process.env);
 const logger = createLogger({ service: 'voice', level: env.LOG_LEVEL });

@@ -1,7 +1,7 @@
 /** One short browser call: greeted, a spoken and a typed turn, answered, left in one of the ways in which people leave. */
 import { makeSecret } from '@uketsuke/runtime';
-import { createFakeBrowser, type SignallingAnswer } from '../../../apps/voice/src/legs/browser/testing/fake-browser.ts';
-import { heardFrameSamples, silentOpusFrame } from '../../../apps/voice/src/legs/browser/opus.ts';
+import { createFakeBrowser, type SignallingAnswer } from '@uketsuke/voice/legs/browser/testing/fake-browser.ts';
+import { heardFrameSamples, silentOpusFrame } from '@uketsuke/voice/legs/browser/opus.ts';
 import { until } from '../voice/talk.ts';
 
 const answerWithinMs = 15_000;

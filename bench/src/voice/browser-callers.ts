@@ -7,9 +7,9 @@ import {
   frameSamples,
   rateHz,
   silentOpusFrame,
-} from '../../../apps/voice/src/legs/browser/opus.ts';
-import { createFakeBrowser, type SignallingAnswer } from '../../../apps/voice/src/legs/browser/testing/fake-browser.ts';
-import { createPacer } from '../../../apps/voice/src/legs/pacer.ts';
+} from '@uketsuke/voice/legs/browser/opus.ts';
+import { createFakeBrowser, type SignallingAnswer } from '@uketsuke/voice/legs/browser/testing/fake-browser.ts';
+import { createPacer } from '@uketsuke/voice/legs/pacer.ts';
 import { answerQuestions } from '../setting/questions.ts';
 import { sharedMs } from '../setting/shared-clock.ts';
 import { emptyLog, samplesOf, talk, until, type Line } from './talk.ts';

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AdmitCallInput, CallBatch, CallPlan } from '@uketsuke/contracts';
-import { planOf } from '../../../apps/voice/src/testing/plan.ts';
+import { planOf } from '@uketsuke/voice/testing/plan.ts';
 
 export interface GatewayServer {
   url: string;

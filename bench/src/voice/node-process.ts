@@ -1,5 +1,5 @@
 /** A whole voice node whose engine is faked, in a process of its own that can be asked what it costs. Answers the bench that started it. */
-import '../../../apps/voice/src/short-pauses.ts';
+import '@uketsuke/voice/short-pauses.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
@@ -10,14 +10,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createLogger, systemClock } from '@uketsuke/runtime';
-import { createFakedEngine } from '../../../apps/voice/src/engines/faked/faked-engine.ts';
-import { createGatewayClient } from '../../../apps/voice/src/gateway/gateway-client.ts';
-import { openPeerNetwork } from '../../../apps/voice/src/legs/browser/peer-network.ts';
-import { createVoiceNode, type VoiceNode } from '../../../apps/voice/src/node/create-voice-node.ts';
-import { loadAgents } from '../../../apps/voice/src/session/livekit/runtime.ts';
-import { runCall } from '../../../apps/voice/src/session/run-call.ts';
-import { FakeStt } from '../../../apps/voice/src/testing/fake-stt.ts';
-import { loadNeuralVad } from '../../../apps/voice/src/turns/neural-vad.ts';
+import { createFakedEngine } from '@uketsuke/voice/testing/faked-engine/faked-engine.ts';
+import { createGatewayClient } from '@uketsuke/voice/gateway/gateway-client.ts';
+import { openPeerNetwork } from '@uketsuke/voice/legs/browser/peer-network.ts';
+import { createVoiceNode, type VoiceNode } from '@uketsuke/voice/node/create-voice-node.ts';
+import { loadAgents } from '@uketsuke/voice/livekit/runtime.ts';
+import { runCall } from '@uketsuke/voice/call/run-call.ts';
+import { FakeStt } from '@uketsuke/voice/testing/fake-stt.ts';
+import { loadNeuralVad } from '@uketsuke/voice/turns/neural-vad.ts';
 import { answerQuestions } from '../setting/questions.ts';
 import { sharedNowMs } from '../setting/shared-clock.ts';
 

@@ -1,4 +1,4 @@
-import { defaultSpeechSettings } from '../../../apps/voice/src/turns/speech-detector.ts';
+import { defaultSpeechSettings } from '@uketsuke/voice/turns/speech-detector.ts';
 import type { Figure } from '../figure.ts';
 import { climb, levelAt, nodeShares, p95 } from './levels.ts';
 import type { CallersReport } from './phone-callers.ts';

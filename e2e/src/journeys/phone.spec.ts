@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { measureSpeech } from '@uketsuke/speech/audio';
+import { measureSpeech } from '@uketsuke/audio';
 import { TwilioCaller } from '@uketsuke/testing/twilio-caller';
 import { callWhen, createWorld, hasEnded, isWritten, type World } from '../stack/world.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { measureSpeech } from '@uketsuke/speech/audio';
+import { measureSpeech } from '@uketsuke/audio';
 import { servePage, type ServedPage } from '../pages/serve-page.ts';
 import type { PageEvent, PipecatPage } from '../pages/pipecat-page.ts';
 import { callWhen, createWorld, hasEnded, isWritten } from '../stack/world.ts';

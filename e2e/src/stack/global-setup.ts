@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSpeech } from '@uketsuke/speech';
-import { writeWav } from '@uketsuke/speech/audio';
+import { writeWav } from '@uketsuke/audio';
 import { root, startStack } from './start-stack.ts';
 
 export const sharedDataDir = join(root, '.data', 'e2e');

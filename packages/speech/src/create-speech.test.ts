@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { measureSpeech } from './audio/measure-speech.ts';
+import { measureSpeech } from '@uketsuke/audio';
 import { createSpeech } from './create-speech.ts';
 import { SpeechFailed, SpeechUnavailable } from './errors.ts';
 import type { SpeakRequest, Speech, WordTime } from './speech.ts';

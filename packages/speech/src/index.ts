@@ -1,4 +1,3 @@
-export * from './audio/index.ts';
 export { createSpeech } from './create-speech.ts';
 export type { SpeechOptions } from './create-speech.ts';
 export * from './errors.ts';

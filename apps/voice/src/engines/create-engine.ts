@@ -1,10 +1,10 @@
 /** The engine of this node, by configuration. */
 import type { Logger } from '@uketsuke/runtime';
 import { createSpeech } from '@uketsuke/speech';
-import { loadAgents } from '../session/livekit/runtime.ts';
+import { loadAgents } from '../livekit/runtime.ts';
 import { loadNeuralVad } from '../turns/neural-vad.ts';
 import type { Engine } from './engine.ts';
-import { createBrain } from './scripted/create-brain.ts';
+import { createBrain } from '@uketsuke/receptionist';
 import { createScriptedEngine } from './scripted/scripted-engine.ts';
 import { loadSttPackage, type SttPackageConfig } from './stt-package.ts';
 import { sttFrom, type SttConfig } from './stt.ts';

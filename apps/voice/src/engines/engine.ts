@@ -4,7 +4,7 @@
  */
 import type { llm, stt, tts } from '@livekit/agents';
 import type { CallPlan } from '@uketsuke/contracts';
-import type { BrainInput, BrainOutput } from './scripted/brain.ts';
+import type { BrainInput, BrainOutput } from '@uketsuke/receptionist';
 
 export type EngineName = 'scripted' | 'faked' | 'gemini' | 'openai' | 'pipeline';
 

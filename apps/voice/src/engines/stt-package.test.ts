@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { loadAgents } from '../session/livekit/runtime.ts';
+import { loadAgents } from '../livekit/runtime.ts';
 import { loggerInto, planFor } from '../testing/call-harness.ts';
 import { loadSttPackage } from './stt-package.ts';
 

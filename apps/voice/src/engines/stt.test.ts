@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AudioFrame } from '@livekit/rtc-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadAgents } from '../session/livekit/runtime.ts';
+import { loadAgents } from '../livekit/runtime.ts';
 import { loggerInto, planFor } from '../testing/call-harness.ts';
 import { hintsOf, sttFrom } from './stt.ts';
 

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { manualClock, type Clock } from '@uketsuke/runtime';
+import { manualClock, type Clock, type Timers } from '@uketsuke/runtime';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { manualTimers } from '../testing/manual-timers.ts';
-import type { Timers } from '../session/timers.ts';
 import { createGatewayClient } from './gateway-client.ts';
 import { GatewayRefused, GatewayUnavailable } from './graphql-client.ts';
 

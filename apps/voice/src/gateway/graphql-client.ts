@@ -1,9 +1,7 @@
 /** GraphQL over HTTP with the service token, over connections that are kept open. Knows which failures may pass by themselves. */
 import { errorCatalogue, isErrorCode } from '@uketsuke/contracts';
-import { systemClock, type Clock } from '@uketsuke/runtime';
+import { systemClock, type Clock, pause, systemTimers, type Timers, backoffMs, type Backoff } from '@uketsuke/runtime';
 import { z } from 'zod';
-import { pause, systemTimers, type Timers } from '../session/timers.ts';
-import { backoffMs, type Backoff } from './backoff.ts';
 
 /** The gateway was not reached, or did not manage to answer: the same request may succeed later. */
 export class GatewayUnavailable extends Error {

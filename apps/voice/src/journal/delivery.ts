@@ -1,9 +1,8 @@
 /** Brings the batches of one call to the gateway: in order, one at a time, for as long as it takes. */
 import type { BatchReceipt, CallBatch } from '@uketsuke/contracts';
-import { backoffMs, type Backoff } from '../gateway/backoff.ts';
+import { backoffMs, type Backoff, type Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayUnavailable } from '../gateway/graphql-client.ts';
-import type { Timers } from '../session/timers.ts';
 import type { CallJournal } from './call-journal.ts';
 
 export interface Delivery {

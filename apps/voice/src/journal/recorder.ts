@@ -1,8 +1,7 @@
 /** The record of one call as it goes: turns, fields, tool calls and the end, in numbered batches that are also the heartbeat. */
 import type { CallEnd, CallField, CallToolInvocation, CallTurn, EndReason, Outcome } from '@uketsuke/contracts';
-import type { Clock } from '@uketsuke/runtime';
+import type { Clock, Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
-import type { Timers } from '../session/timers.ts';
 import type { CallJournal } from './call-journal.ts';
 import { createDelivery } from './delivery.ts';
 import { storable } from './storable.ts';

@@ -1,8 +1,7 @@
 /** After a restart: delivers what an earlier process left behind, and ends the calls that died with it. */
 import type { CallBatch } from '@uketsuke/contracts';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
-import { pause, type Timers } from '../session/timers.ts';
-import { backoffMs } from '../gateway/backoff.ts';
+import { pause, type Timers, backoffMs } from '@uketsuke/runtime';
 import { GatewayUnavailable } from '../gateway/graphql-client.ts';
 import type { CallJournal, JournalledCall } from './call-journal.ts';
 import { createDelivery } from './delivery.ts';

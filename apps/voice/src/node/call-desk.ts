@@ -1,6 +1,6 @@
 /** Where calls come in: asks the gateway, opens journal and record, and sees each call through to its delivered end. */
 import { idPrefixes, type Admission, type AdmitCallInput, type CallPlan } from '@uketsuke/contracts';
-import { newId, type Clock, type Logger } from '@uketsuke/runtime';
+import { newId, type Clock, type Logger, type Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayRefused } from '../gateway/graphql-client.ts';
 import type { CallJournal } from '../journal/call-journal.ts';
@@ -10,7 +10,6 @@ import { replayCall } from '../journal/replay.ts';
 import type { WebAdmission } from '../legs/browser/browser-calls.ts';
 import type { Leg } from '../legs/leg.ts';
 import type { StreamStart } from '../legs/phone/protocol.ts';
-import type { Timers } from '../session/timers.ts';
 import type { CallScope } from './call-scope.ts';
 import type { CallSlots } from './call-slots.ts';
 

@@ -1,6 +1,6 @@
 /** A voice node with everything injected: tests run it in their process, `main.ts` gives it the real parts. */
 import type { AddressInfo } from 'node:net';
-import { systemClock, type Clock, type Logger } from '@uketsuke/runtime';
+import { systemClock, type Clock, type Logger, systemTimers, type Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { createVoiceHttp } from '../http/create-voice-http.ts';
 import { openJournalFolder } from '../journal/journal-folder.ts';
@@ -8,7 +8,6 @@ import { createBrowserCalls } from '../legs/browser/browser-calls.ts';
 import type { PeerNetwork } from '../legs/browser/peer-network.ts';
 import { createPacer, type Pacer } from '../legs/pacer.ts';
 import { createPhoneServer } from '../legs/phone/phone-server.ts';
-import { systemTimers, type Timers } from '../session/timers.ts';
 import { createCallDesk, type RunCall } from './call-desk.ts';
 import { createCallScope } from './call-scope.ts';
 import { createCallSlots } from './call-slots.ts';

@@ -1,7 +1,7 @@
 /** Tells the gateway every 5 s that this node lives and how much it carries. */
 import type { NodeHeartbeat } from '@uketsuke/contracts';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
-import type { Timers } from '../session/timers.ts';
+import type { Timers } from '@uketsuke/runtime';
 
 export interface Heartbeat {
   /** Sends one now, besides the regular ones. Never rejects. */

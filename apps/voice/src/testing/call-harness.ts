@@ -4,7 +4,7 @@ import { agentConfigSchema } from '@uketsuke/contracts';
 import { createLogger, manualClock, newId, type Logger, type ManualClock } from '@uketsuke/runtime';
 import { Writable } from 'node:stream';
 import type { Engine } from '../engines/engine.ts';
-import { runCall, type RunCallOptions } from '../session/run-call.ts';
+import { runCall, type RunCallOptions } from '../call/run-call.ts';
 import { createFakeLeg, type FakeLeg, type FakeLegOptions } from './fake-leg.ts';
 import { createFakeRecorder, type FakeRecorder } from './fake-recorder.ts';
 import { manualTimers, type ManualTimers } from './manual-timers.ts';

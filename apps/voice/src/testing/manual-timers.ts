@@ -1,6 +1,5 @@
 /** Timers that run when a test moves its manual clock on. */
-import type { ManualClock } from '@uketsuke/runtime';
-import type { Timers } from '../session/timers.ts';
+import type { ManualClock, Timers } from '@uketsuke/runtime';
 
 export interface ManualTimers extends Timers {
   /** Moves the clock to each due time in turn and runs what is due; promises settle in between. */

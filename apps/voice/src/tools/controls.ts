@@ -1,7 +1,7 @@
 /** What the four control tools do. The same for every engine; what a tool returns is what a language model reads. */
 import { z } from 'zod';
 import type { AgentConfig } from '@uketsuke/contracts';
-import { isEverythingCollected, type Ending, type HandoffReason } from '../session/outcome.ts';
+import { isEverythingCollected, type Ending, type HandoffReason } from '../call/outcome.ts';
 import { isPhoneNumber } from './phone-number.ts';
 
 /** The tool was used wrongly; the message tells the model how to go on. */

@@ -1,7 +1,7 @@
 /** Speech to text for one call: a recognizer that streams, or whole utterances as the speech detector cuts them. */
 import type { stt } from '@livekit/agents';
 import type { Pcm } from '../legs/leg.ts';
-import type { Timers } from '../session/timers.ts';
+import type { Timers } from '@uketsuke/runtime';
 import { frameOf } from './audio-frame.ts';
 import { createStreamingEars } from './streaming-ears.ts';
 

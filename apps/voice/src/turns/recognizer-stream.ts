@@ -5,9 +5,8 @@
  * A stream that breaks is opened again, and hears again what is being said.
  */
 import type { stt } from '@livekit/agents';
-import { backoffMs } from '../gateway/backoff.ts';
+import { backoffMs, type Timers } from '@uketsuke/runtime';
 import type { Pcm } from '../legs/leg.ts';
-import type { Timers } from '../session/timers.ts';
 import { frameOf } from './audio-frame.ts';
 
 export interface RecognizerStream {

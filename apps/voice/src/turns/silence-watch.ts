@@ -1,5 +1,5 @@
 /** Counts the caller's silence from the end of the agent's speech. */
-import type { Timers } from '../session/timers.ts';
+import type { Timers } from '@uketsuke/runtime';
 
 export interface SilenceWatch {
   /** The agent has finished and waits for the caller. */

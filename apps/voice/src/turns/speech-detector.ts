@@ -2,7 +2,7 @@
  * When the caller's speech starts and ends. The energy gate decides whether there is anything to listen to, the neural
  * model whether it is speech; while the gate is closed a call costs next to nothing.
  */
-import { createResampler } from '@uketsuke/speech';
+import { createResampler } from '@uketsuke/audio';
 import type { Pcm } from '../legs/leg.ts';
 import type { EnergyGate } from './energy-gate.ts';
 import { vadRateHz, vadWindowSamples, type VoiceModel } from './neural-vad.ts';

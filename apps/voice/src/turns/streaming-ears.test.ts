@@ -1,6 +1,6 @@
 import { manualClock } from '@uketsuke/runtime';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadAgents } from '../session/livekit/runtime.ts';
+import { loadAgents } from '../livekit/runtime.ts';
 import { loggerInto, settled, until } from '../testing/call-harness.ts';
 import { FakeStreamingStt } from '../testing/fake-streaming-stt.ts';
 import { manualTimers } from '../testing/manual-timers.ts';

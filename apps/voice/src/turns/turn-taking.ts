@@ -2,8 +2,8 @@
  * Who speaks. The moment the caller's speech begins the agent is silent; then what was said decides: a backchannel or a
  * noise lets the agent go on at the same word, anything else takes the turn.
  */
-import type { Playout } from '../session/playout.ts';
-import type { Timers } from '../session/timers.ts';
+import type { Playout } from '../call/playout.ts';
+import type { Timers } from '@uketsuke/runtime';
 
 export interface TurnTaking {
   /** The first 30 ms of what may be speech: the agent, if it speaks, is silent from here on. */

@@ -1,6 +1,5 @@
 /** One sentence from text to trimmed PCM at the asked rate, chunk by chunk. */
-import { createResampler } from '../audio/resampler.ts';
-import { createTrimmer } from '../audio/trimmer.ts';
+import { createResampler, createTrimmer } from '@uketsuke/audio';
 import type { Tokenize } from '../text/japanese/read.ts';
 import { espeakRateHz } from './espeak.ts';
 import type { JobWord, SpeakJob } from './protocol.ts';

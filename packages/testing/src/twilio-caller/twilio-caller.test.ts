@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { manualClock } from '@uketsuke/runtime';
-import { encodeMulaw } from '@uketsuke/speech/audio';
+import { encodeMulaw } from '@uketsuke/audio';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';

@@ -1,9 +1,8 @@
 /** A caller behind a telephony provider that speaks Twilio Media Streams: 20 ms of mu-law each way, by the clock. */
 import { EventEmitter } from 'node:events';
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '@uketsuke/runtime';
-import type { Clock } from '@uketsuke/runtime';
-import { decodeMulaw, encodeMulaw } from '@uketsuke/speech/audio';
+import { systemClock, type Clock } from '@uketsuke/runtime';
+import { decodeMulaw, encodeMulaw } from '@uketsuke/audio';
 import { WebSocket } from 'ws';
 import type { RawData } from 'ws';
 import { createActivity } from './activity.ts';

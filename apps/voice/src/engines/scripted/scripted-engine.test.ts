@@ -2,10 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createSpeech, type Speech } from '@uketsuke/speech';
 import { englishConfig } from '@uketsuke/testing/configs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadAgents } from '../../session/livekit/runtime.ts';
+import { loadAgents } from '../../livekit/runtime.ts';
 import { loggerInto, pass, planFor, startCall, until } from '../../testing/call-harness.ts';
-import type { Brain, BrainInput, BrainOutput } from './brain.ts';
-import { createBrain } from './create-brain.ts';
+import { type Brain, type BrainInput, type BrainOutput, createBrain } from '@uketsuke/receptionist';
 import { createScriptedEngine } from './scripted-engine.ts';
 
 const voice = createSpeech();

@@ -2,11 +2,10 @@
 import type { stt } from '@livekit/agents';
 import type { CallPlan, Language } from '@uketsuke/contracts';
 import type { Speech } from '@uketsuke/speech';
-import { phrasesOf } from '../../session/phrases.ts';
-import { sentenceEnds } from '../../session/sentences.ts';
+import { phrasesOf } from '../../call/phrases.ts';
+import { sentenceEnds } from '../../text/sentences.ts';
 import type { CallEngine, Engine, EngineCall, TurnInput, TurnPrompt } from '../engine.ts';
-import { answerLines } from './answer-lines.ts';
-import type { Brain, BrainOptions, BrainOutput } from './brain.ts';
+import { answerLines, type Brain, type BrainOptions, type BrainOutput } from '@uketsuke/receptionist';
 
 export interface ScriptedEngineOptions {
   createBrain: (options: BrainOptions) => Brain;

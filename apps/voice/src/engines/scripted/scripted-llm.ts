@@ -1,7 +1,7 @@
 /** The scripted conversation as a language model of LiveKit Agents: first the control tools, then, with their results, the words. */
 import { randomUUID } from 'node:crypto';
 import { llm, type APIConnectOptions } from '@livekit/agents';
-import type { BrainOutput, ControlCall } from './brain.ts';
+import type { BrainOutput, ControlCall } from '@uketsuke/receptionist';
 
 type ChatOptions = Parameters<llm.LLM['chat']>[0];
 

@@ -3,9 +3,9 @@ import { tts } from '@livekit/agents';
 import { AudioFrame } from '@livekit/rtc-node';
 import type { Language } from '@uketsuke/contracts';
 import type { Speech, WordTime } from '@uketsuke/speech';
-import { sentenceEnds } from '../../session/sentences.ts';
-import type { Anchor } from '../../session/spoken-segment.ts';
-import { markFrame } from '../frame-anchors.ts';
+import { sentenceEnds } from '../../text/sentences.ts';
+import type { Anchor } from '../../text/spoken-segment.ts';
+import { markFrame } from '../../livekit/frame-anchors.ts';
 
 export interface SpeechTtsOptions {
   voice: Pick<Speech, 'speak'>;

@@ -1,5 +1,5 @@
 /** The caller's mu-law chunks of any size, as PCM frames of 20 ms; gaps that the provider's timestamps show are filled with silence. */
-import { decodeMulaw, mulawSilence } from '@uketsuke/speech';
+import { decodeMulaw, mulawSilence } from '@uketsuke/audio';
 import type { Pcm } from '../leg.ts';
 import { frameMs } from '../pacer.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '@uketsuke/runtime';
-import { decodeMulaw, encodeMulaw } from '@uketsuke/speech';
+import { decodeMulaw, encodeMulaw } from '@uketsuke/audio';
 import { describeLeg, square, type LegHarness } from '../leg.conformance.ts';
 import type { LegListener } from '../leg.ts';
 import { createPacer } from '../pacer.ts';
-import { createFakeProvider } from './fake-provider.ts';
+import { createFakeProvider } from '../../testing/fake-provider.ts';
 import { createPhoneLeg } from './phone-leg.ts';
 import { readPhoneMessage } from './protocol.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger, manualClock } from '@uketsuke/runtime';
-import { encodeMulaw } from '@uketsuke/speech';
+import { encodeMulaw } from '@uketsuke/audio';
 import { WebSocket } from 'ws';
 import { square } from '../leg.conformance.ts';
 import type { Leg, LegListener } from '../leg.ts';

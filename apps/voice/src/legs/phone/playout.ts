@@ -4,7 +4,7 @@
  * Positions count mu-law bytes: one byte is one sample is 1/8 ms.
  */
 import type { Clock } from '@uketsuke/runtime';
-import { encodeMulaw } from '@uketsuke/speech';
+import { encodeMulaw } from '@uketsuke/audio';
 import type { Pcm, PlayoutPosition } from '../leg.ts';
 import { frameMs, type Pacer } from '../pacer.ts';
 import { createByteQueue } from './byte-queue.ts';

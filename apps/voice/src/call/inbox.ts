@@ -1,0 +1,87 @@
+/** What the caller did while the conversation was busy: kept in order, texts joined to one turn, nothing lost. */
+import type { TurnInput } from '../engines/engine.ts';
+import type { Reply } from '../livekit/agent-session.ts';
+
+export type ConversationInput =
+  | TurnInput
+  /** Typed and sent: a line of its own, where spoken parts are one thought. */
+  | { type: 'text'; text: string; isLine: true }
+  /** The conversation itself takes leave. */
+  | { type: 'goodbye'; by: 'silence' | 'max_duration' }
+  /** A model that hears the caller itself began an answer. */
+  | { type: 'reply'; reply: Reply }
+  | { type: 'failed'; error: unknown };
+
+export interface Inbox {
+  put(input: ConversationInput): void;
+  /** A text that waits for the next turn instead of starting one. */
+  append(text: string): void;
+  /** Waits for the next turn. Only one waits at a time. */
+  next(): Promise<ConversationInput>;
+  readonly isEmpty: boolean;
+}
+
+export interface InboxOptions {
+  /** Between spoken parts that become one turn: Japanese needs no space. */
+  joiner: string;
+}
+
+export function createInbox({ joiner }: InboxOptions): Inbox {
+  let waiting: ConversationInput[] = [];
+  let appended: string[] = [];
+  let wake: (() => void) | null = null;
+
+  const separator = (input: ConversationInput): string => ('isLine' in input ? '\n' : joiner);
+  const take = (): ConversationInput | null => {
+    const urgent = waiting.find((input) => input.type === 'failed' || input.type === 'goodbye');
+    if (urgent) {
+      waiting = [];
+      return urgent;
+    }
+    const reply = waiting.find((input) => input.type === 'reply');
+    if (reply) {
+      waiting = waiting.filter((input) => input !== reply);
+      return reply;
+    }
+    // The caller who speaks, types or presses keys is neither silent nor unheard.
+    const active = waiting.filter((input) => input.type === 'text' || input.type === 'dtmf');
+    const first = active[0] ?? waiting[0];
+    if (!first) return null;
+    if (first.type !== 'text') {
+      waiting = active.slice(1);
+      return first;
+    }
+    let texts = 0;
+    while (active[texts]?.type === 'text') texts += 1;
+    let text = appended.join('\n');
+    for (const input of active.slice(0, texts)) {
+      if (input.type === 'text') text += `${text === '' ? '' : separator(input)}${input.text}`;
+    }
+    waiting = active.slice(texts);
+    appended = [];
+    return { type: 'text', text };
+  };
+
+  return {
+    get isEmpty() {
+      return waiting.length === 0;
+    },
+    put(input) {
+      waiting.push(input);
+      wake?.();
+    },
+    append(text) {
+      appended.push(text);
+    },
+    async next() {
+      for (;;) {
+        const input = take();
+        if (input) return input;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        wake = null;
+      }
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** One call, from its leg to its end. Owns everything that it starts. */
+import { type Clock, type Logger, systemTimers, type Timers } from '@uketsuke/runtime';
+import type { CallEnd, CallPlan } from '@uketsuke/contracts';
+import type { CallEngine, Engine } from '../engines/engine.ts';
+import type { CallRecorder } from '../journal/recorder.ts';
+import type { Leg } from '../legs/leg.ts';
+import { createCallMetrics, type MetricSamples } from '../observers/call-metrics.ts';
+import { loadNeuralVad, type CreateVoiceModel } from '../turns/neural-vad.ts';
+import { openConversation, type Conversation } from './conversation.ts';
+import { defaultLimits, type CallLimits } from './limits.ts';
+import { loadAgents } from '../livekit/runtime.ts';
+import { decideOutcome, type CallFacts, type Ending } from './outcome.ts';
+import { watchOutside } from './watch-outside.ts';
+
+export interface RunCallOptions {
+  leg: Leg;
+  plan: CallPlan;
+  recorder: CallRecorder;
+  engine: Engine;
+  clock: Clock;
+  limits?: Partial<CallLimits>;
+  /** The node stops: the call ends at once, as lost. */
+  signal: AbortSignal;
+  logger: Logger;
+  timers?: Timers;
+  /** The neural model that tells speech from noise; the bundled one unless a test gives its own. */
+  createVoiceModel?: CreateVoiceModel;
+  /** Told once, when the call has ended. */
+  onMetrics?: (samples: MetricSamples) => void;
+}
+
+/**
+ * `connecting` until the leg and the engine are ready, `conversing` until something ends it, `closing` until everything is given
+ * back. The caller, the transport and the node can end it at any time. Records the end before it resolves. Never rejects.
+ */
+export async function runCall(options: RunCallOptions): Promise<CallEnd> {
+  const { leg, plan, recorder, clock, signal, logger, timers = systemTimers } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const startedAtMs = clock.monotonic();
+  const metrics = createCallMetrics({ plan, engine: options.engine.name, clock, logger });
+  const onError = (err: unknown): void => logger.error({ call_id: plan.call_id, err }, 'the call failed');
+  const outside = watchOutside({ leg, signal, onError });
+  const opened: { call: OpenCall | null } = { call: null };
+
+  const open = async (): Promise<OpenCall> => {
+    const engineCall = { plan, rateHz: leg.rateHz };
+    options.engine.warm(engineCall);
+    const engine = await options.engine.open(engineCall);
+    try {
+      const agents = await loadAgents(logger);
+      const createVoiceModel = options.createVoiceModel ?? loadNeuralVad();
+      const parts = { leg, plan, engine, agents, recorder, createVoiceModel, metrics, clock, timers, limits, logger };
+      opened.call = { engine, conversation: await openConversation(parts) };
+      return opened.call;
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
+  };
+
+  const isConnected = async (): Promise<boolean> => {
+    const ready = leg.ready().then(
+      () => true,
+      () => false,
+    );
+    // Whether a caller who has gone was ever there, the leg knows.
+    const broken = outside.ended.then(({ by }) => (by === 'caller' ? ready : false));
+    return (await within(limits.connectMs, timers, Promise.race([ready, broken]))) ?? false;
+  };
+
+  const converse = async (opening: Promise<OpenCall>): Promise<Ending> => {
+    if (!(await isConnected())) return { by: signal.aborted ? 'node_lost' : 'connect_failed' };
+    const first = await within(limits.thinkMs, timers, Promise.race([opening, outside.ended]));
+    if (first === null) throw new Error(`The engine did not open within ${limits.thinkMs} ms`);
+    if (!('conversation' in first)) return first;
+    outside.listen(first.conversation.listener);
+    return Promise.race([first.conversation.start(), outside.ended]);
+  };
+
+  // Both at once: the agent's first word waits neither for the caller nor for the engine longer than it must.
+  const opening = open();
+  // It may fail while nobody asks yet.
+  opening.catch(() => {});
+  const ending = await converse(opening).catch((error: unknown): Ending => {
+    onError(error);
+    return { by: 'engine_failed' };
+  });
+
+  const elapsedMs = Math.round(clock.monotonic() - startedAtMs);
+  const conversation = opened.call?.conversation;
+  conversation?.stop();
+  const facts = conversation?.facts() ?? nothingOf(plan);
+  const { outcome, reason } = decideOutcome(ending, facts);
+  const end: CallEnd = { outcome, reason, duration_ms: ending.by === 'connect_failed' ? 0 : elapsedMs };
+  recorder.end(outcome, reason, { durationMs: end.duration_ms });
+
+  const warn = (err: unknown): void => logger.warn({ call_id: plan.call_id, err }, 'not closed cleanly');
+  const givenBack = opening.then(giveBack, () => {}).catch(warn);
+  const closed = leg.close({ outcome, drain: ending.by !== 'node_lost' }).catch(warn);
+  // An engine that is still being opened is given back when it comes, and nobody waits for it.
+  const closing = Promise.all(conversation ? [closed, givenBack] : [closed]);
+  if ((await within(limits.closingMs, timers, closing)) === null) warn(new Error('Closing takes too long'));
+  outside.stop();
+  metrics.callEnded(end, { turns: conversation?.turns ?? 0, fields: facts.recorded.size });
+  options.onMetrics?.(metrics.samples);
+  return end;
+}
+
+interface OpenCall {
+  engine: CallEngine;
+  conversation: Conversation;
+}
+
+async function giveBack({ engine, conversation }: OpenCall): Promise<void> {
+  await conversation.close();
+  await engine.close();
+}
+
+function nothingOf(plan: CallPlan): CallFacts {
+  return { fields: plan.config.fields, recorded: new Map(), isFaqSettled: false, goodbye: null };
+}
+
+/** null: it does not come in time. */
+async function within<Value>(ms: number, timers: Timers, promise: Promise<Value>): Promise<Value | null> {
+  const late = Promise.withResolvers<null>();
+  const cancel = timers.after(ms, () => late.resolve(null));
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    cancel();
+  }
+}

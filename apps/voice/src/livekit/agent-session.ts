@@ -1,0 +1,134 @@
+/** One AgentSession of LiveKit Agents in this process: no room, no worker. The only place that knows its life cycle. */
+import { voice } from '@livekit/agents';
+import type { CallEngine, TurnPrompt } from '../engines/engine.ts';
+import type { Leg, Pcm } from '../legs/leg.ts';
+import { controlTools } from '../tools/control-tools.ts';
+import type { Controls } from '../tools/controls.ts';
+import type { Playout } from '../call/playout.ts';
+import { LegAudioInput } from './audio-input.ts';
+import { LegAudioOutput } from './audio-output.ts';
+import { createTextOutput } from './text-output.ts';
+
+// Loaded with the framework, because it makes the framework's audio frames.
+export { openEars } from '../turns/ears.ts';
+
+/** One answer of the agent: generation, tools and everything said for it. */
+export interface Reply {
+  /** Resolves when all of it was heard, cut, or failed. Never rejects. */
+  done: Promise<void>;
+  interrupt(): void;
+}
+
+export interface AgentVoice {
+  generate(prompt: Exclude<TurnPrompt, { say: string }>): Reply;
+  say(text: string): Reply;
+  /** For models that hear the caller themselves. */
+  hear(frame: Pcm): void;
+  close(): Promise<void>;
+}
+
+export interface AgentVoiceListener {
+  /** A model broke and will not come back by itself. */
+  onFailed(error: unknown): void;
+  /** A model that hears the caller itself began an answer. */
+  onReply(reply: Reply): void;
+  onTranscript(text: string, isFinal: boolean): void;
+}
+
+export interface AgentVoiceOptions {
+  engine: CallEngine;
+  leg: Leg;
+  playout: Playout;
+  instructions: string;
+  controls: Controls;
+  /** With each frame on its way to the leg: when the engine had it ready. */
+  onAudio(madeAtMs: number | null): void;
+  listener: AgentVoiceListener;
+}
+
+/** A model that does many things at once must still come to an answer. */
+const toolStepsMax = 8;
+
+export async function openAgentVoice(options: AgentVoiceOptions): Promise<AgentVoice> {
+  const { engine, leg, playout, listener } = options;
+  const session = new voice.AgentSession({
+    llm: engine.model,
+    ...(engine.tts && { tts: engine.tts }),
+    // Turns are ours: the session neither listens for speech nor decides who speaks.
+    vad: null,
+    aecWarmupDuration: null,
+    userAwayTimeout: null,
+    maxToolSteps: toolStepsMax,
+    turnHandling: {
+      turnDetection: null,
+      interruption: { enabled: true, resumeFalseInterruption: false },
+      preemptiveGeneration: { enabled: false },
+    },
+    ttsTextTransforms: engine.filtersText ? ['filter_markdown', 'filter_emoji'] : null,
+    // What breaks is told to the conversation, which takes leave; the session must stay able to speak for that.
+    connOptions: { maxUnrecoverableErrors: Number.MAX_SAFE_INTEGER },
+  });
+
+  const input = engine.ears.by === 'model' ? new LegAudioInput(leg.heardRateHz) : null;
+  if (input) session.input.audio = input;
+  session.output.transcription = createTextOutput(playout);
+  if (leg.output === 'audio') {
+    session.output.audio = new LegAudioOutput({ playout, rateHz: leg.rateHz, onAudio: options.onAudio });
+  }
+  session.output.setAudioEnabled(leg.output === 'audio');
+
+  session.on(voice.AgentSessionEventTypes.Error, ({ error }) => {
+    if (!isRecoverable(error)) listener.onFailed(error);
+  });
+  session.on(voice.AgentSessionEventTypes.SpeechCreated, ({ userInitiated, speechHandle }) => {
+    if (!userInitiated) listener.onReply(replyOf(session, speechHandle));
+  });
+  session.on(voice.AgentSessionEventTypes.UserInputTranscribed, ({ transcript, isFinal }) =>
+    listener.onTranscript(transcript, isFinal),
+  );
+
+  const agent = new voice.Agent({ instructions: options.instructions, tools: controlTools(options.controls) });
+  await session.start({ agent });
+
+  return {
+    generate: ({ userInput, instructions }) =>
+      replyOf(
+        session,
+        session.generateReply({ ...(userInput !== undefined && { userInput }), ...(instructions && { instructions }) }),
+      ),
+    say: (text) => replyOf(session, session.say(text)),
+    hear: (frame) => input?.push(frame),
+    async close() {
+      session.removeAllListeners();
+      // The framework emits `error` like any emitter: without a listener a late one would throw.
+      session.on(voice.AgentSessionEventTypes.Error, () => {});
+      await closeAtOnce(session);
+      await input?.close();
+    },
+  };
+}
+
+function replyOf(session: voice.AgentSession, handle: voice.SpeechHandle): Reply {
+  return {
+    done: handle.waitForPlayout(),
+    interrupt() {
+      if (handle.done() || handle.interrupted) return;
+      session.interrupt({ force: false });
+    },
+  };
+}
+
+/**
+ * Any other reason makes the framework wait half a second for the last words of a caller whom it listens to. Ours are
+ * heard by the conversation.
+ */
+function closeAtOnce(session: voice.AgentSession): Promise<void> {
+  return new Promise((resolve) => {
+    session.once(voice.AgentSessionEventTypes.Close, () => resolve());
+    session.shutdown({ drain: false, reason: voice.CloseReason.ERROR });
+  });
+}
+
+function isRecoverable(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'recoverable' in error && error.recoverable === true;
+}

@@ -1,0 +1,5 @@
+export * from './mulaw.ts';
+export * from './resampler.ts';
+export * from './measure-speech.ts';
+export * from './wav.ts';
+export * from './trimmer.ts';

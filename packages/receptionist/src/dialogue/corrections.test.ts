@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { agentFor } from '../../scenarios/agents.ts';
+import { findCorrection } from './corrections.ts';
+
+const values = {
+  ja: new Map([
+    ['name', '田中'],
+    ['phone', '090-1234-5678'],
+    ['date_time', '明日の19時'],
+    ['party_size', '3名'],
+  ]),
+  en: new Map([
+    ['name', 'Mike Ross'],
+    ['phone', '090-1234-5678'],
+    ['preferred_time', 'Friday at 10'],
+  ]),
+};
+
+function correct(language: 'ja' | 'en', text: string, mayMeanLast = false) {
+  const { fields } = agentFor(language);
+  const known = fields.filter((field) => values[language].has(field.key));
+  const last = mayMeanLast ? (known[0] ?? null) : null;
+  const found = findCorrection(text, { fields: known, values: values[language], last });
+  return { ...Object.fromEntries(found.values), ...(found.target && { target: found.target.key }) };
+}
+
+describe('the new value is told from the old one and from the words around it', () => {
+  it.each([
+    ['名前は田中じゃなくて高橋です', { name: '高橋' }],
+    ['田中ではなく高橋です', { name: '高橋' }],
+    ['いいえ、人数は4名です', { party_size: '4名' }],
+    ['やっぱり5人でお願いします', { party_size: '5人' }],
+    ['明後日の18時に変更してください', { date_time: '明後日の18時' }],
+    ['名前が違います', { target: 'name' }],
+    ['日時を変更したいです', { target: 'date_time' }],
+  ])('%s', (text, expected) => {
+    expect(correct('ja', text)).toEqual(expected);
+  });
+
+  it.each([
+    ['no, the name is Janet Doe', { name: 'Janet Doe' }],
+    ['change the time to Monday at 9 am', { preferred_time: 'Monday at 9 am' }],
+    ["it's Mike Rosse", { name: 'Mike Rosse' }],
+    ['the phone number is wrong', { target: 'phone' }],
+  ])('%s', (text, expected) => {
+    expect(correct('en', text)).toEqual(expected);
+  });
+
+  it('without any hint it is the last value, where that may be meant', () => {
+    expect(correct('en', "no, it's Smith", true)).toEqual({ name: 'Smith' });
+    expect(correct('en', "no, it's Smith")).toEqual({});
+  });
+
+  it('a number is read as a number', () => {
+    const { fields } = agentFor('ja');
+    const found = findCorrection('電話番号を間違えました、080-1111-2222です', {
+      fields,
+      values: values.ja,
+      last: null,
+    });
+    expect(found.phone).toMatchObject({ status: 'valid', value: '080-1111-2222' });
+    expect(found.values.size).toBe(0);
+  });
+});

@@ -1,0 +1,4 @@
+export { answerLines } from './answer-lines.ts';
+export type * from './brain.ts';
+export { createBrain } from './create-brain.ts';
+export { isBackchannel, mayBecomeBackchannel } from './intents/backchannels.ts';

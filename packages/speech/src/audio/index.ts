@@ -1,4 +1,0 @@
-export * from './mulaw.ts';
-export * from './resampler.ts';
-export * from './measure-speech.ts';
-export * from './wav.ts';
