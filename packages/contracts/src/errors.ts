@@ -1,3 +1,5 @@
+import { type Problem, problemLine } from './problems.ts';
+
 /** The catalogue of public errors: shared/spec/api.md, part Errors. Clients branch on the code; the message is for people. */
 export const errorCatalogue = {
   invalid_json: { status: 400, message: 'リクエスト本文が JSON オブジェクトではありません。', retry: false },
@@ -49,7 +51,9 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 export interface DomainErrorOptions {
   /** Replaces the catalogue's message; shown to API users. */
   message?: string;
-  /** One line per problem, `path: reason`; only for 422. */
+  /** What is wrong with the input; only for 422. Paths have the keys of whoever threw, and each edge renders them in its own case. */
+  problems?: readonly Problem[];
+  /** Ready lines, for what has no path in the input (a header); they replace those of `problems`. */
   details?: readonly string[];
   cause?: unknown;
 }
@@ -57,13 +61,16 @@ export interface DomainErrorOptions {
 /** The only error whose code and message leave the service. Everything else is answered as `internal`. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
+  readonly problems: readonly Problem[] | undefined;
+  /** One line per problem, `path: reason`. */
   readonly details: readonly string[] | undefined;
 
   constructor(code: ErrorCode, options: DomainErrorOptions = {}) {
     super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
     this.name = 'DomainError';
     this.code = code;
-    this.details = options.details;
+    this.problems = options.problems;
+    this.details = options.details ?? options.problems?.map(problemLine);
   }
 
   get status(): number {

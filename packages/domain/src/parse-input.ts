@@ -1,4 +1,4 @@
-import { DomainError, parseShape, problemLine } from '@uketsuke/contracts';
+import { DomainError, parseShape } from '@uketsuke/contracts';
 import type { z } from 'zod';
 
 export interface ParseInputOptions {
@@ -15,7 +15,5 @@ export function parseInput<Schema extends z.ZodType>(
   const result = parseShape(schema, input);
   if (result.ok) return result.value;
   const isConfigOnly = configKey !== undefined && result.problems.every(({ path }) => path[0] === configKey);
-  throw new DomainError(isConfigOnly ? 'invalid_config' : 'invalid_request', {
-    details: result.problems.map(problemLine),
-  });
+  throw new DomainError(isConfigOnly ? 'invalid_config' : 'invalid_request', { problems: result.problems });
 }

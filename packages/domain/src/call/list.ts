@@ -41,7 +41,9 @@ export async function listCalls(ctx: DomainContext, input: CallListInput = {}): 
   const binding = bindingOf(environmentId, filter);
   const position = cursor == null ? null : decodeCursor(ctx.secrets, cursor, binding);
   if (cursor != null && !position) {
-    throw new DomainError('invalid_request', { details: ['cursor: does not belong to this list'] });
+    throw new DomainError('invalid_request', {
+      problems: [{ path: ['cursor'], reason: 'does not belong to this list' }],
+    });
   }
   const where = conditionsOf({ environmentId, filter, before: before ?? null, position });
   const query = {

@@ -25,7 +25,9 @@ export async function listTenants(
 ): Promise<Tenant[]> {
   // Not an empty list: the Prisma plugin of the schema takes an answer without its query for a mistake.
   if (search && !isStorableText(search)) {
-    throw new DomainError('invalid_request', { details: ['search: must not contain NUL or lone surrogates'] });
+    throw new DomainError('invalid_request', {
+      problems: [{ path: ['search'], reason: 'must not contain NUL or lone surrogates' }],
+    });
   }
   if (!search && wantsRowOnly(query)) return listTenantRows(ctx);
   return ctx.db.prisma.tenant.findMany({

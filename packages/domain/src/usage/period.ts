@@ -1,4 +1,4 @@
-import { DomainError } from '@uketsuke/contracts';
+import { DomainError, type Problem } from '@uketsuke/contracts';
 import { japanMidnight, startOfJapanMonth } from './japan-time.ts';
 
 export interface UsagePeriod {
@@ -24,12 +24,12 @@ export function parsePeriod({ from, to, nowMs }: PeriodInput): UsagePeriod {
   const fromMs = from == null ? startOfJapanMonth(nowMs) : momentOf(from, 'start');
   const toMs = to == null ? nowMs : momentOf(to, 'end');
   const problems = [
-    ...(fromMs === null ? [`from: ${notATime}`] : []),
-    ...(toMs === null ? [`to: ${notATime}`] : []),
+    ...(fromMs === null ? [{ path: ['from'], reason: notATime }] : []),
+    ...(toMs === null ? [{ path: ['to'], reason: notATime }] : []),
     ...(fromMs !== null && toMs !== null ? problemsOf({ fromMs, toMs, mayBeEmpty: to == null }) : []),
   ];
   if (fromMs === null || toMs === null || problems.length > 0) {
-    throw new DomainError('invalid_request', { details: problems });
+    throw new DomainError('invalid_request', { problems });
   }
   return { fromMs, toMs };
 }
@@ -37,9 +37,10 @@ export function parsePeriod({ from, to, nowMs }: PeriodInput): UsagePeriod {
 const notATime = 'must be a date YYYY-MM-DD or Unix milliseconds';
 
 /** A month that begins this very millisecond is empty until now; an end that was asked for lies after the start. */
-function problemsOf({ fromMs, toMs, mayBeEmpty }: UsagePeriod & { mayBeEmpty: boolean }): string[] {
-  if (fromMs > toMs || (fromMs === toMs && !mayBeEmpty)) return ['from: must be before to'];
-  if (toMs - fromMs > periodDaysMax * dayMs) return [`to: must be at most ${periodDaysMax} days after from`];
+function problemsOf({ fromMs, toMs, mayBeEmpty }: UsagePeriod & { mayBeEmpty: boolean }): Problem[] {
+  if (fromMs > toMs || (fromMs === toMs && !mayBeEmpty)) return [{ path: ['from'], reason: 'must be before to' }];
+  if (toMs - fromMs > periodDaysMax * dayMs)
+    return [{ path: ['to'], reason: `must be at most ${periodDaysMax} days after from` }];
   return [];
 }
 
