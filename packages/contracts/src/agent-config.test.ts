@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { agentConfigSchema, connectorIds, controlTools, resourceName } from './agent-config.ts';
+import { agentConfigSchema, connectorIds, resourceName } from './agent-config.ts';
+import { controlToolNames } from './control-tools.ts';
 import { parseShape, problemLine } from './problems.ts';
 
 const field = { key: 'name', label: 'お名前' };
@@ -203,7 +204,7 @@ describe('a tool', () => {
     expect(withTool({ name })).toEqual(['config.tools[0].name: must match [a-zA-Z][a-zA-Z0-9_-]{0,63}']);
   });
 
-  test.each(controlTools)('the name %s belongs to the conversation itself', (name) => {
+  test.each(controlToolNames)('the name %s belongs to the conversation itself', (name) => {
     expect(withTool({ name })).toEqual([
       'config.tools[0].name: must not be one of record_field, answer_from_faq, hand_off, finish',
     ]);

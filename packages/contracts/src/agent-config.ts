@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { controlToolNames } from './control-tools.ts';
 import { isStorableText, textWithin } from './text.ts';
 
 export const defaultVoice = 'Aoede';
@@ -20,16 +21,13 @@ export const connectorIds = [
   'mcp',
 ] as const;
 
-/** What every conversation has by itself; a tool of the same name could not be told apart. */
-export const controlTools = ['record_field', 'answer_from_faq', 'hand_off', 'finish'] as const;
-
 /** Some rules must hold even where another part of the same object is faulty, so that one answer names every problem. */
 const always = { when: () => true };
 
 const actionName = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/, 'must match [a-zA-Z][a-zA-Z0-9_-]{0,63}');
 const toolName = actionName.refine(
-  (name) => !controlTools.some((reserved) => reserved === name),
-  `must not be one of ${controlTools.join(', ')}`,
+  (name) => !controlToolNames.some((reserved) => reserved === name),
+  `must not be one of ${controlToolNames.join(', ')}`,
 );
 const fieldKey = z
   .string()

@@ -1,6 +1,6 @@
 /** A conversation as data: what the caller does, and what must come of it. */
-import type { AgentConfigInput, Language } from '@uketsuke/contracts';
-import type { BrainInput, BrainOptions, ControlCall } from '../src/brain.ts';
+import type { AgentConfigInput, ControlCall, FinishOutcome, HandoffReason, Language } from '@uketsuke/contracts';
+import type { BrainInput, BrainOptions } from '../src/brain.ts';
 
 export interface Expectation {
   /** Exactly these calls, in this order. Omitted: none. */
@@ -38,8 +38,8 @@ export const record = (key: string, value: string | null): ControlCall => ({
   arguments: { key, value },
 });
 export const faq = (index: number): ControlCall => ({ tool: 'answer_from_faq', arguments: { index } });
-export const finish = (outcome: 'completed' | 'answered'): ControlCall => ({ tool: 'finish', arguments: { outcome } });
-export const handOff = (
-  reason: 'handoff_rule' | 'caller_asked_for_person' | 'emergency',
-  rule?: string,
-): ControlCall => ({ tool: 'hand_off', arguments: { reason, ...(rule !== undefined && { rule }) } });
+export const finish = (outcome: FinishOutcome): ControlCall => ({ tool: 'finish', arguments: { outcome } });
+export const handOff = (reason: HandoffReason, rule?: string): ControlCall => ({
+  tool: 'hand_off',
+  arguments: { reason, ...(rule !== undefined && { rule }) },
+});

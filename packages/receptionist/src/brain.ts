@@ -1,12 +1,5 @@
 /** The conversation of the scripted engine as a pure machine: text in, text and control-tool calls out. No I/O, no clock. */
-import type { AgentConfig, Channel, Language } from '@uketsuke/contracts';
-
-/** The four control tools that every engine uses; their execution is the conversation's, not the engine's. */
-export type ControlCall =
-  | { tool: 'record_field'; arguments: { key: string; value: string | null } }
-  | { tool: 'answer_from_faq'; arguments: { index: number } }
-  | { tool: 'hand_off'; arguments: { reason: 'handoff_rule' | 'caller_asked_for_person' | 'emergency'; rule?: string } }
-  | { tool: 'finish'; arguments: { outcome: 'completed' | 'answered' } };
+import type { AgentConfig, Channel, ControlCall, Language } from '@uketsuke/contracts';
 
 export type BrainInput =
   /** What the caller said or typed. */

@@ -1,6 +1,6 @@
 /** The state of one conversation and the moves it can make. */
-import type { FieldSpec } from '@uketsuke/contracts';
-import type { BrainOptions, BrainOutput, ControlCall } from '../brain.ts';
+import type { ControlCall, FieldSpec } from '@uketsuke/contracts';
+import type { BrainOptions, BrainOutput } from '../brain.ts';
 import { createFaqMatcher, type MatchFaq } from '../faq/match-faq.ts';
 import { type FieldKind, kindOf } from '../fields/field-kind.ts';
 import { hasDay, hasTime } from '../fields/find-values.ts';

@@ -1,10 +1,10 @@
 /** Whether the call goes to a person, and why. */
-import type { ControlCall } from '../brain.ts';
+import type { ControlToolArguments } from '@uketsuke/contracts';
 import { createRuleMatcher } from './match-rule.ts';
 import { isEmergency } from '../intents/emergency.ts';
 import { isPersonRequest } from '../intents/person.ts';
 
-export type Handoff = Extract<ControlCall, { tool: 'hand_off' }>['arguments'];
+export type Handoff = ControlToolArguments<'hand_off'>;
 
 /** What a rule may be about, and how callers say it. */
 interface Concept {

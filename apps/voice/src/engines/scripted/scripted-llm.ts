@@ -1,7 +1,8 @@
 /** The scripted conversation as a language model of LiveKit Agents: first the control tools, then, with their results, the words. */
 import { randomUUID } from 'node:crypto';
 import { llm, type APIConnectOptions } from '@livekit/agents';
-import type { BrainOutput, ControlCall } from '@uketsuke/receptionist';
+import type { ControlCall } from '@uketsuke/contracts';
+import type { BrainOutput } from '@uketsuke/receptionist';
 
 type ChatOptions = Parameters<llm.LLM['chat']>[0];
 
