@@ -8,6 +8,7 @@ import { DomainError } from '@uketsuke/contracts';
 import type { GraphQLContext } from './context.ts';
 import type PrismaTypes from './generated/pothos-types.ts';
 import { getDatamodel } from './generated/pothos-types.ts';
+import MutationRowPlugin from './mutation-row-plugin.ts';
 import { refusalClass } from './refusal.ts';
 import RefusalPlugin from './refusal-plugin.ts';
 
@@ -41,7 +42,15 @@ const limits = { complexity: 1000, depth: 10, breadth: 100 };
 export const builder = new SchemaBuilder<SchemaTypes>({
   // The first one is wrapped around all others: a document that is too costly is refused as such, whatever is asked; what
   // authorization and the verbs refuse becomes a part of a mutation's result.
-  plugins: [ComplexityPlugin, ErrorsPlugin, RefusalPlugin, ScopeAuthPlugin, RelayPlugin, PrismaPlugin],
+  plugins: [
+    ComplexityPlugin,
+    ErrorsPlugin,
+    RefusalPlugin,
+    ScopeAuthPlugin,
+    MutationRowPlugin,
+    RelayPlugin,
+    PrismaPlugin,
+  ],
   defaultFieldNullability: false,
   scopeAuth: {
     authScopes: ({ domain: { viewer } }) => {

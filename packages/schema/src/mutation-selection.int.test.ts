@@ -1,0 +1,156 @@
+import { newId } from '@uketsuke/runtime';
+import {
+  createTestAgent,
+  createTestContext,
+  createTestOrganization,
+  createTestTenant,
+  japaneseConfig,
+} from '@uketsuke/testing';
+import type { DomainContext } from '@uketsuke/domain';
+import { expect, test } from 'vitest';
+import { createSchema } from './schema.ts';
+import { run } from './testing/run.ts';
+
+const setting = createTestContext();
+const config = japaneseConfig();
+
+interface Written {
+  as: DomainContext;
+  /** The mutation with its arguments, `$config` and `$message` being variables. */
+  call: string;
+  message?: unknown;
+}
+
+/** One call of each mutation that succeeds, in an organization of its own. */
+const writes: Record<string, () => Promise<Written>> = {
+  async addMember() {
+    const { owner } = await setUp();
+    return { as: owner, call: `addMember(email: "${newId('new').toLowerCase()}@example.com", role: member)` };
+  },
+  async admitCall() {
+    const { tenant } = await setUp();
+    return { as: setting.service('voice'), call: 'admitCall(input: $message)', message: phoneCall(tenant) };
+  },
+  async changeMemberRole() {
+    const { owner, memberId } = await setUp();
+    return { as: owner, call: `changeMemberRole(id: "${memberId}", role: admin)` };
+  },
+  async createAgent() {
+    return { as: (await setUp()).owner, call: 'createAgent(input: { name: "A", config: $config })' };
+  },
+  async createApiKey() {
+    return { as: (await setUp()).owner, call: 'createApiKey(name: "k")' };
+  },
+  async createSession() {
+    const { owner, tenant } = await setUp();
+    return { as: owner, call: `createSession(tenantId: "${tenant.id}")` };
+  },
+  async createTenant() {
+    return { as: (await setUp()).owner, call: 'createTenant(input: { externalId: "shop" })' };
+  },
+  async deleteAgent() {
+    const { owner, live } = await setUp();
+    const { id } = await createTestAgent(setting, live);
+    return { as: owner, call: `deleteAgent(id: "${id}")` };
+  },
+  async deleteTenant() {
+    const { owner, tenant } = await setUp();
+    return { as: owner, call: `deleteTenant(id: "${tenant.id}")` };
+  },
+  async nodeHeartbeat() {
+    return { as: setting.service('voice'), call: 'nodeHeartbeat(heartbeat: $message)', message: heartbeat() };
+  },
+  async recordBatch() {
+    const message = { call_id: 'call_x', seq: 1, at_ms: 0, turns: [], fields: [], tool_invocations: [], end: null };
+    return { as: setting.service('voice'), call: 'recordBatch(batch: $message)', message };
+  },
+  async removeMember() {
+    const { owner, memberId } = await setUp();
+    return { as: owner, call: `removeMember(id: "${memberId}")` };
+  },
+  async revokeApiKey() {
+    const { owner, live } = await setUp();
+    return { as: owner, call: `revokeApiKey(id: "${live.apiKeyId}")` };
+  },
+  async rotateTenantSecret() {
+    const { owner, tenant } = await setUp();
+    return { as: owner, call: `rotateTenantSecret(id: "${tenant.id}")` };
+  },
+  async rotateToolsSecret() {
+    return { as: (await setUp()).owner, call: 'rotateToolsSecret' };
+  },
+  async startTestCall() {
+    const { owner, tenant } = await setUp();
+    return { as: owner, call: `startTestCall(tenantId: "${tenant.id}")` };
+  },
+  async updateAgent() {
+    const { owner, agent } = await setUp();
+    return { as: owner, call: `updateAgent(id: "${agent.id}", input: { config: $config })` };
+  },
+  async updateTenant() {
+    const { owner, tenant } = await setUp();
+    return { as: owner, call: `updateTenant(id: "${tenant.id}", input: { name: "x" })` };
+  },
+};
+
+const mutations = Object.keys(createSchema().getMutationType()?.getFields() ?? {});
+
+test('every mutation is written down here', () => {
+  expect(Object.keys(writes).toSorted()).toEqual(mutations.toSorted());
+});
+
+const selections = (success: string): readonly string[] => [
+  '{ __typename }',
+  `{ ... on ${success} { __typename } }`,
+  `{ __typename ... on ${success} @skip(if: true) { __typename } }`,
+  '{ ... on Error { code } }',
+];
+
+test.each(mutations)('%s works whatever is selected of its answer, nothing of `data` included', async (name) => {
+  const success = `${name.charAt(0).toUpperCase()}${name.slice(1)}Success`;
+  for (const selection of selections(success)) {
+    const { as, call, message } = (await writes[name]?.()) ?? expect.fail(name);
+    const variables = [call.includes('$config') && '$config: JSON!', call.includes('$message') && '$message: JSON!'];
+    const declared = variables.filter(Boolean).join(', ');
+    const source = `mutation ${declared && `(${declared})`} { result: ${call} ${selection} }`;
+    const { data, errors } = await run(as, source, { config, message });
+    expect([errors, data?.['result']], source).toEqual([undefined, expect.any(Object)]);
+    expect(data?.['result'], source).not.toHaveProperty('code');
+  }
+});
+
+async function setUp() {
+  const organization = await createTestOrganization(setting);
+  const agent = await createTestAgent(setting, organization.live);
+  const tenant = await createTestTenant(setting, organization.live, { agentId: agent.id });
+  const member = await setting.db.prisma.member.findFirstOrThrow({
+    where: { organizationId: organization.id, role: 'member' },
+  });
+  await run(setting.service('voice'), 'mutation ($h: JSON!) { nodeHeartbeat(heartbeat: $h) { __typename } }', {
+    h: heartbeat(),
+  });
+  return { owner: organization.live.ctxAs('owner'), live: organization.live, agent, tenant, memberId: member.id };
+}
+
+function heartbeat() {
+  return {
+    node_id: 'node_selection',
+    public_url: 'https://v.example.com',
+    active_calls: 0,
+    capacity: 9,
+    is_draining: false,
+  };
+}
+
+function phoneCall(tenant: { id: string; secret: string }) {
+  return {
+    channel: 'phone',
+    call_id: newId('call'),
+    node_id: 'node_selection',
+    tenant_id: tenant.id,
+    secret: tenant.secret,
+    agent_id: null,
+    from: null,
+    provider_call_id: null,
+  };
+}
