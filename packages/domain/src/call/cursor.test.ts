@@ -3,28 +3,28 @@ import { expect, test } from 'vitest';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 const secrets = createSecretBox('a'.repeat(32));
-const position = { startedAtMs: 1_790_000_000_123, id: 'call_1' };
+const position = { startedAtMs: 1_790_000_000_123, id: 'call_1', filter: { tenant_id: 'ten_1', is_running: false } };
 
-test('a cursor opens the list that it came from, and is plain text for a URL', () => {
-  const cursor = encodeCursor(secrets, position, 'list');
+test('a cursor holds its place and its filter, and is plain text for a URL', () => {
+  const cursor = encodeCursor(secrets, position, 'env_1');
   expect(cursor).toMatch(/^[\w-]+$/);
-  expect(decodeCursor(secrets, cursor, 'list')).toEqual(position);
+  expect(decodeCursor(secrets, cursor, 'env_1')).toEqual(position);
 });
 
 test.each([
-  ['another list', encodeCursor(secrets, position, 'other list')],
-  ['another service', encodeCursor(createSecretBox('b'.repeat(32)), position, 'list')],
+  ['another environment', encodeCursor(secrets, position, 'env_2')],
+  ['another service', encodeCursor(createSecretBox('b'.repeat(32)), position, 'env_1')],
   ['a changed position', forged()],
   ['nothing', ''],
   ['free text', 'not a cursor at all, really'],
-  ['one with padding', `${encodeCursor(secrets, position, 'list')}=`],
-  ['one with something between', encodeCursor(secrets, position, 'list').replace(/^./, '$&!')],
+  ['one with padding', `${encodeCursor(secrets, position, 'env_1')}=`],
+  ['one with something between', encodeCursor(secrets, position, 'env_1').replace(/^./, '$&!')],
 ])('a cursor of %s does not open', (_from, cursor) => {
-  expect(decodeCursor(secrets, cursor, 'list')).toBeNull();
+  expect(decodeCursor(secrets, cursor, 'env_1')).toBeNull();
 });
 
 function forged(): string {
-  const bytes = Buffer.from(encodeCursor(secrets, position, 'list'), 'base64url');
+  const bytes = Buffer.from(encodeCursor(secrets, position, 'env_1'), 'base64url');
   const last = bytes.length - 3;
   bytes[last] = (bytes[last] ?? 0) ^ 1;
   return bytes.toString('base64url');

@@ -1,34 +1,45 @@
 import type { SecretBox } from '@uketsuke/runtime';
 import { z } from 'zod';
 
-/** The last call of a page. */
-export interface CallPosition {
+/** Where a page ended, and what its list was asked for. */
+export interface ListPosition {
   startedAtMs: number;
   id: string;
+  /** Travels in the cursor, so that the next page is asked for by the cursor alone. */
+  filter: Readonly<Record<string, string | boolean>>;
 }
 
-const version = 1;
+const version = 2;
 const label = 'calls cursor';
 const signatureBytes = 16;
-const payloadSchema = z.tuple([z.literal(version), z.int(), z.string()]);
+const payloadSchema = z.tuple([
+  z.literal(version),
+  z.int(),
+  z.string(),
+  z.record(z.string(), z.union([z.string(), z.boolean()])),
+]);
 
-/** `binding` is what the list was asked for: signed, but not carried, so that a cursor opens only the list it came from. */
-export function encodeCursor(secrets: SecretBox, { startedAtMs, id }: CallPosition, binding: string): string {
-  const payload = JSON.stringify([version, startedAtMs, id]);
-  return Buffer.concat([secrets.sign(label, `${payload}\n${binding}`), Buffer.from(payload, 'utf8')]).toString(
+/** The environment is signed but not carried: a cursor opens lists of its own environment only. */
+export function encodeCursor(
+  secrets: SecretBox,
+  { startedAtMs, id, filter }: ListPosition,
+  environmentId: string,
+): string {
+  const payload = JSON.stringify([version, startedAtMs, id, filter]);
+  return Buffer.concat([secrets.sign(label, `${payload}\n${environmentId}`), Buffer.from(payload, 'utf8')]).toString(
     'base64url',
   );
 }
 
-/** null when it was forged, changed, or made for another list. */
-export function decodeCursor(secrets: SecretBox, cursor: string, binding: string): CallPosition | null {
+/** null when it was forged, changed, or made in another environment. */
+export function decodeCursor(secrets: SecretBox, cursor: string, environmentId: string): ListPosition | null {
   const bytes = Buffer.from(cursor, 'base64url');
   // The decoder skips what is no base64url.
   if (bytes.toString('base64url') !== cursor) return null;
   const payload = bytes.subarray(signatureBytes).toString('utf8');
-  if (!secrets.verify(label, `${payload}\n${binding}`, bytes.subarray(0, signatureBytes))) return null;
+  if (!secrets.verify(label, `${payload}\n${environmentId}`, bytes.subarray(0, signatureBytes))) return null;
   const parsed = payloadSchema.safeParse(JSON.parse(payload));
   if (!parsed.success) return null;
-  const [, startedAtMs, id] = parsed.data;
-  return { startedAtMs, id };
+  const [, startedAtMs, id, filter] = parsed.data;
+  return { startedAtMs, id, filter };
 }

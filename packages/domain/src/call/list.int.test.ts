@@ -86,6 +86,21 @@ describe('a list of calls', () => {
 });
 
 describe('a cursor', () => {
+  test('goes on in its own list without the filter being repeated', async () => {
+    const other = await createTestTenant(setting, at.organization.live, { agentId: at.agent.id });
+    const own = [await finishedCall(setting, other), await finishedCall(setting, other)];
+    await finishedCall(setting, at.tenant);
+    const filter: CallListInput = { tenant_id: other.id, channel: 'phone', is_running: false };
+    const first = await list({ ...filter, limit: 1 });
+    const rest = await list({ cursor: first.nextCursor });
+    expect([...idsOf(first), ...idsOf(rest)].toSorted()).toEqual(own.toSorted());
+    expect(rest).toEqual(await list({ ...filter, cursor: first.nextCursor }));
+    await expect(list({ cursor: first.nextCursor, tenant_id: at.tenant.id, outcome: 'error' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      problems: ['tenant_id', 'outcome'].map((name) => ({ path: [name], reason: expect.any(String) })),
+    });
+  });
+
   test('does not open another list, and neither does a forged one', async () => {
     const { nextCursor } = await list({ limit: 1 });
     const cursor = nextCursor ?? '';

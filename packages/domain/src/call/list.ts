@@ -4,17 +4,21 @@ import { z } from 'zod';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireReader } from '../permission.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, type ListPosition } from './cursor.ts';
 import { type CallView, viewColumns, viewOf, type ViewRow } from './view.ts';
 
-const inputSchema = z
-  .object({
-    tenant_id: textWithin({ min: 1 }).nullish(),
-    agent_id: textWithin({ min: 1 }).nullish(),
-    channel: z.enum(channels).nullish(),
-    outcome: z.enum(outcomes).nullish(),
-    /** Only the calls in progress, or only those that have ended. */
-    is_running: z.boolean().nullish(),
+const filterSchema = z.object({
+  tenant_id: textWithin({ min: 1 }).nullish(),
+  agent_id: textWithin({ min: 1 }).nullish(),
+  channel: z.enum(channels).nullish(),
+  outcome: z.enum(outcomes).nullish(),
+  /** Only the calls in progress, or only those that have ended. */
+  is_running: z.boolean().nullish(),
+});
+type Filter = z.output<typeof filterSchema>;
+
+const inputSchema = filterSchema
+  .extend({
     cursor: z.string().nullish(),
     /** Calls that started before this time. */
     before: z.date().nullish(),
@@ -33,18 +37,14 @@ export interface CallPage {
   nextCursor: string | null;
 }
 
-/** Newest first by start time. A deleted tenant's calls are still listed by its id. */
+/** Newest first by start time. A cursor goes on in its own list, whether or not the filter is repeated. A deleted tenant's calls are still listed by its id. */
 export async function listCalls(ctx: DomainContext, input: CallListInput = {}): Promise<CallPage> {
   const { environmentId } = requireReader(ctx);
-  const { cursor, before, limit, ...filter } = parseInput(inputSchema, input);
+  const { cursor, before, limit, ...given } = parseInput(inputSchema, input);
   const pageSize = limit ?? callsPageDefault;
-  const binding = bindingOf(environmentId, filter);
-  const position = cursor == null ? null : decodeCursor(ctx.secrets, cursor, binding);
-  if (cursor != null && !position) {
-    throw new DomainError('invalid_request', {
-      problems: [{ path: ['cursor'], reason: 'does not belong to this list' }],
-    });
-  }
+  const position = cursor == null ? null : decodeCursor(ctx.secrets, cursor, environmentId);
+  if (cursor != null && !position) throw strangeCursor();
+  const filter = position ? filterOfCursor(position, given) : given;
   const where = conditionsOf({ environmentId, filter, before: before ?? null, position });
   const query = {
     name: `call_list_${where.name}`,
@@ -57,15 +57,33 @@ export async function listCalls(ctx: DomainContext, input: CallListInput = {}): 
   const last = data.at(-1);
   const hasMore = rows.length > pageSize;
   const nextCursor =
-    hasMore && last ? encodeCursor(ctx.secrets, { startedAtMs: last.startedAt.getTime(), id: last.id }, binding) : null;
+    hasMore && last
+      ? encodeCursor(
+          ctx.secrets,
+          { startedAtMs: last.startedAt.getTime(), id: last.id, filter: Object.fromEntries(wishesOf(filter)) },
+          environmentId,
+        )
+      : null;
   return { data, hasMore, nextCursor };
 }
 
-type Filter = Omit<z.output<typeof inputSchema>, 'cursor' | 'before' | 'limit'>;
+function wishesOf(filter: Filter): [string, string | boolean][] {
+  return Object.entries(filter).flatMap(([name, value]) => (value == null ? [] : [[name, value]]));
+}
 
-function bindingOf(environmentId: string, { tenant_id, agent_id, channel, outcome, is_running }: Filter): string {
-  const wanted = [tenant_id, agent_id, channel, outcome, is_running].map((value) => value ?? null);
-  return JSON.stringify([environmentId, ...wanted]);
+/** What is given beside a cursor may repeat the filter of its list, not change it. */
+function filterOfCursor({ filter }: ListPosition, given: Filter): Filter {
+  const problems = wishesOf(given)
+    .filter(([name, value]) => filter[name] !== value)
+    .map(([name]) => ({ path: [name], reason: 'must be absent or as it was for the page before' }));
+  if (problems.length > 0) throw new DomainError('invalid_request', { problems });
+  const parsed = filterSchema.safeParse(filter);
+  if (!parsed.success) throw strangeCursor();
+  return parsed.data;
+}
+
+function strangeCursor(): DomainError {
+  return new DomainError('invalid_request', { problems: [{ path: ['cursor'], reason: 'is not one of these lists' }] });
 }
 
 interface Conditions {
