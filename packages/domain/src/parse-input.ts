@@ -2,7 +2,7 @@ import { DomainError, parseShape } from '@uketsuke/contracts';
 import type { z } from 'zod';
 
 export interface ParseInputOptions {
-  /** Problems under this key alone are `invalid_config`; with any other problem the code is `invalid_request`. */
+  /** A problem under this key makes the code `invalid_config`, whatever else is wrong beside it. */
   configKey?: string;
 }
 
@@ -14,6 +14,6 @@ export function parseInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = parseShape(schema, input);
   if (result.ok) return result.value;
-  const isConfigOnly = configKey !== undefined && result.problems.every(({ path }) => path[0] === configKey);
-  throw new DomainError(isConfigOnly ? 'invalid_config' : 'invalid_request', { problems: result.problems });
+  const isConfigWrong = configKey !== undefined && result.problems.some(({ path }) => path[0] === configKey);
+  throw new DomainError(isConfigWrong ? 'invalid_config' : 'invalid_request', { problems: result.problems });
 }

@@ -51,7 +51,7 @@ describe('a request that is wrong in several ways is told the first of them', ()
     expect(await outcome({ ...wrong, body: '[' })).toEqual([429, 'rate_limited']);
     isOver = false;
     expect(await outcome({ ...wrong, body: '[' })).toEqual([400, 'invalid_json']);
-    expect(await outcome({ ...wrong, body: { config: {} } })).toEqual([422, 'invalid_request']);
+    expect(await outcome({ ...wrong, body: { config: {} } })).toEqual([422, 'invalid_config']);
     expect(await outcome({ method: 'PUT', url: unknownAgent, body: { config: {} } })).toEqual([422, 'invalid_config']);
     expect(await outcome({ method: 'PUT', url: unknownAgent, body: { config } })).toEqual([404, 'not_found']);
   });

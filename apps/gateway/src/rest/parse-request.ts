@@ -75,10 +75,10 @@ function parsePart(
   return {};
 }
 
-/** With a wrong name beside a wrong config the code is `invalid_request`: `invalid_config` means that nothing else is wrong. */
+/** A wrong config is `invalid_config`, whatever else is wrong beside it: the contract says so without a condition. */
 function invalid(problems: readonly Problem[], configKey: string | undefined): DomainError {
-  const isConfigOnly = configKey !== undefined && problems.every(({ path }) => path[0] === configKey);
-  return new DomainError(isConfigOnly ? 'invalid_config' : 'invalid_request', { details: problems.map(problemLine) });
+  const isConfigWrong = configKey !== undefined && problems.some(({ path }) => path[0] === configKey);
+  return new DomainError(isConfigWrong ? 'invalid_config' : 'invalid_request', { details: problems.map(problemLine) });
 }
 
 export const idempotencyKeyPattern = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;

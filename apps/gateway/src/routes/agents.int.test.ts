@@ -47,12 +47,20 @@ describe('POST /v1/agents', () => {
     });
   });
 
-  test('422 invalid_request: the name is wrong, whatever the config is', async () => {
-    const { body } = await send({ method: 'POST', url: '/v1/agents', body: { name: '', config: {} } });
+  test('422 invalid_config: every problem is named, those outside of the config too', async () => {
+    const headers = { 'idempotency-key': '' };
+    const { body } = await send({ method: 'POST', url: '/v1/agents', body: { name: '' }, headers });
     expect(body).toMatchObject({
-      error: 'invalid_request',
-      details: expect.arrayContaining(['name: must not be empty']),
+      error: 'invalid_config',
+      details: [
+        'Idempotency-Key: must be 1 to 255 printable ASCII characters',
+        'name: must not be empty',
+        'config: is required',
+      ],
     });
+  });
+
+  test('422 invalid_request: the name is wrong, its length counted in code points', async () => {
     const long = await send({ method: 'POST', url: '/v1/agents', body: { name: '😀'.repeat(101), config } });
     expect(long.body).toMatchObject({ error: 'invalid_request', details: ['name: must be at most 100 characters'] });
     const fits = await send({ method: 'POST', url: '/v1/agents', body: { name: '😀'.repeat(100), config } });

@@ -12,7 +12,7 @@ export interface RestBody {
   /** Something in it is required: an absent body is then no JSON object (400), else it counts as `{}`. */
   isRequired: boolean;
   example: Readonly<Record<string, unknown>>;
-  /** Problems under this key alone are `invalid_config`; with any other problem the code is `invalid_request`. */
+  /** A problem under this key makes the code `invalid_config`, whatever else is wrong beside it. */
   configKey?: string;
 }
 

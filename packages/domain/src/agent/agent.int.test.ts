@@ -32,15 +32,19 @@ describe('creating an agent', () => {
     expect(stored.current?.config).toEqual(japaneseConfig());
   });
 
-  test('a faulty config alone is invalid_config, with the name as well invalid_request; every problem is named', async () => {
+  test('a faulty config is invalid_config, with a faulty name too; a faulty name alone is invalid_request; every problem is named', async () => {
     const config = { ...japaneseConfig(), greeting: 'x'.repeat(301), closing: 'x'.repeat(301) };
     await expect(createAgent(org.live.ctx, { name: 'A', config })).rejects.toMatchObject({
       code: 'invalid_config',
       details: ['config.greeting: must be at most 300 characters', 'config.closing: must be at most 300 characters'],
     });
     await expect(createAgent(org.live.ctx, { name: '', config })).rejects.toMatchObject({
-      code: 'invalid_request',
+      code: 'invalid_config',
       details: expect.arrayContaining(['name: must not be empty', 'config.greeting: must be at most 300 characters']),
+    });
+    await expect(createAgent(org.live.ctx, { name: '', config: japaneseConfig() })).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: ['name: must not be empty'],
     });
   });
 });
