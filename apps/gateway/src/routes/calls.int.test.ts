@@ -75,6 +75,17 @@ describe('GET /v1/calls', () => {
     expect(data.map((one) => one.id)).toEqual([id]);
   });
 
+  test('200: a cursor goes on in its own list, also without the filter', async () => {
+    const { tenant, call } = await newScene();
+    const first = await call();
+    await call();
+    const elsewhere = await newScene();
+    await elsewhere.call();
+    const { next_cursor } = await page(`tenant_id=${tenant.id}&limit=1`);
+    const { data, has_more } = await page(`cursor=${next_cursor}`);
+    expect([data.map(({ id }) => id), has_more]).toEqual([[first.id], false]);
+  });
+
   test('404: a tenant that does not exist here', async () => {
     const { tenant } = await newScene(gateway.organization.test);
     for (const id of ['ten_x', tenant.id]) {
@@ -82,11 +93,12 @@ describe('GET /v1/calls', () => {
     }
   });
 
-  test('422: limit, before with cursor, a forged cursor, one of another list, a parameter given twice, NUL', async () => {
+  test('422: limit, before with cursor, a forged cursor, one with another filter, a parameter given twice, NUL', async () => {
     const { tenant, call } = await newScene();
     await call();
     await call();
     const { next_cursor } = await page(`tenant_id=${tenant.id}&limit=1`);
+    const other = await newScene();
     const queries = [
       'limit=0',
       'limit=101',
@@ -95,7 +107,7 @@ describe('GET /v1/calls', () => {
       `before=1&cursor=${next_cursor}`,
       'cursor=forged',
       'cursor=',
-      `cursor=${next_cursor}`,
+      `cursor=${next_cursor}&tenant_id=${other.tenant.id}`,
       'limit=1&limit=2',
       'tenant_id=',
       'tenant_id=%00',
@@ -166,6 +178,25 @@ describe('GET /v1/calls/by-provider/{providerCallId}', () => {
     const { status, body } = await send({ method: 'GET', url: `/v1/calls/by-provider/${providerCallId}` });
     expect(status).toBe(200);
     expect(body).toMatchObject({ id, provider_call_id: providerCallId });
+  });
+
+  test.each([
+    'abc@host.example',
+    'a/b?c#d',
+    '100%',
+    '%2F',
+    '受付 1',
+    '+81 3',
+    'a:b;c=d&e',
+    '\u0001',
+    '-'.repeat(128),
+    '.',
+  ])('200: whatever the telephony provider calls it: %j', async (providerCallId) => {
+    const { call } = await newScene();
+    const { id } = await call({ providerCallId });
+    const url = `/v1/calls/by-provider/${encodeURIComponent(providerCallId)}`;
+    const { status, body } = await send({ method: 'GET', url });
+    expect([status, body]).toEqual([200, expect.objectContaining({ id, provider_call_id: providerCallId })]);
   });
 
   test('404: no record, a malformed id, one of the other environment', async () => {
