@@ -78,7 +78,7 @@ describe('GET /v1/calls', () => {
   test('200: a cursor goes on in its own list, also without the filter', async () => {
     const { tenant, call } = await newScene();
     const first = await call();
-    await call();
+    await call({ startedAt: setting.clock.now() + 1 });
     const elsewhere = await newScene();
     await elsewhere.call();
     const { next_cursor } = await page(`tenant_id=${tenant.id}&limit=1`);
