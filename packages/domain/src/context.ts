@@ -16,6 +16,30 @@ export type Viewer =
       environmentId: string;
       environment: EnvironmentName;
     }
+  /** Somebody with a link of a few minutes to one page: the connect page of a tenant or environment, or the webhook portal. */
+  | {
+      kind: 'link';
+      purpose: 'connect' | 'portal';
+      organizationId: string;
+      environmentId: string;
+      environment: EnvironmentName;
+      /** null: the environment itself. */
+      tenantId: string | null;
+      /** The only origin that may frame the page; null: none may. */
+      frameOrigin: string | null;
+      expiresAt: Date;
+    }
+  /** A program that a member let in by OAuth, in the organization and environment chosen then. */
+  | {
+      kind: 'mcp';
+      userId: string;
+      email: string;
+      organizationId: string;
+      environmentId: string;
+      environment: EnvironmentName;
+      role: MemberRole;
+      scopes: readonly string[];
+    }
   /** A voice node, or the service itself (jobs, operator). Sees all environments; never reachable by API users. */
   | { kind: 'service'; name: 'voice' | 'worker' | 'operator' };
 

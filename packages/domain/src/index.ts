@@ -1,1 +1,2 @@
 export * from './context.ts';
+export { type Rights, rightsOf } from './permission.ts';

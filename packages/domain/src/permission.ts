@@ -1,4 +1,5 @@
 import { DomainError } from '@uketsuke/contracts';
+import type { MemberRole } from '@uketsuke/db/client';
 import type { DomainContext, EnvironmentName, Viewer } from './context.ts';
 
 /** What the viewer is pinned to. */
@@ -8,37 +9,95 @@ export interface EnvironmentScope {
   environment: EnvironmentName;
 }
 
-type ServiceName = Extract<Viewer, { kind: 'service' }>['name'];
+/** What a verb or a field of the graph may ask of its viewer. */
+export interface Rights {
+  /** Reads what an environment holds; never a secret by itself. */
+  reader: boolean;
+  /** Changes what an environment holds, and sees its secrets. */
+  admin: boolean;
+  /** Is signed in: sees members and API keys, which an API key must not even read. */
+  member: boolean;
+  /** Is signed in, and changes members and API keys. */
+  memberAdmin: boolean;
+  /** Is signed in, and makes, changes and removes owners. */
+  owner: boolean;
+  /** Runs calls: admits them, records them, says that the node lives. */
+  voiceNode: boolean;
+  /** Runs the jobs. */
+  worker: boolean;
+  /** Runs the service: organizations, keys of any of them. */
+  operator: boolean;
+}
+export type Right = keyof Rights;
 
-/** Anyone inside an environment: its API key or a member of any role. Never returns a secret to them by itself. */
-export function requireReader({ viewer }: DomainContext): EnvironmentScope {
-  if (viewer.kind === 'service') throw new DomainError('forbidden');
+const none: Rights = {
+  reader: false,
+  admin: false,
+  member: false,
+  memberAdmin: false,
+  owner: false,
+  voiceNode: false,
+  worker: false,
+  operator: false,
+};
+
+const apiKeyRights: Rights = { ...none, reader: true, admin: true };
+
+const memberRights: Record<MemberRole, Rights> = {
+  member: { ...none, reader: true, member: true },
+  admin: { ...none, reader: true, admin: true, member: true, memberAdmin: true },
+  owner: { ...none, reader: true, admin: true, member: true, memberAdmin: true, owner: true },
+};
+
+const serviceRights: Record<Extract<Viewer, { kind: 'service' }>['name'], Rights> = {
+  voice: { ...none, voiceNode: true },
+  worker: { ...none, worker: true },
+  operator: { ...none, operator: true },
+};
+
+/** The one table of who may what. A kind of viewer that is not named here has no right at all. */
+export function rightsOf(viewer: Viewer): Rights {
+  switch (viewer.kind) {
+    case 'api_key':
+      return apiKeyRights;
+    case 'member':
+      return memberRights[viewer.role];
+    case 'service':
+      return serviceRights[viewer.name];
+    case 'link':
+    case 'mcp':
+      return none;
+    default:
+      viewer satisfies never;
+      return none;
+  }
+}
+
+/** The scope in which a viewer who has the right reads and writes. */
+function requireInside({ viewer }: DomainContext, right: Right): EnvironmentScope {
+  if (viewer.kind === 'service' || !rightsOf(viewer)[right]) throw new DomainError('forbidden');
   const { organizationId, environmentId, environment } = viewer;
   return { organizationId, environmentId, environment };
 }
 
-/** Who changes what an environment holds, and sees its secrets: an API key, an admin or an owner. */
+export function requireReader(ctx: DomainContext): EnvironmentScope {
+  return requireInside(ctx, 'reader');
+}
+
 export function requireAdmin(ctx: DomainContext): EnvironmentScope {
-  const scope = requireReader(ctx);
-  if (ctx.viewer.kind === 'member' && ctx.viewer.role === 'member') throw new DomainError('forbidden');
-  return scope;
+  return requireInside(ctx, 'admin');
 }
 
-/** What an API key must not touch, not even read: members, keys, billing settings. */
 export function requireMember(ctx: DomainContext): EnvironmentScope {
-  const scope = requireReader(ctx);
-  if (ctx.viewer.kind !== 'member') throw new DomainError('forbidden');
-  return scope;
+  return requireInside(ctx, 'member');
 }
 
-/** An admin or owner who is signed in. */
 export function requireMemberAdmin(ctx: DomainContext): EnvironmentScope {
-  requireMember(ctx);
-  return requireAdmin(ctx);
+  return requireInside(ctx, 'memberAdmin');
 }
 
-/** Parts of the service itself; with names, only those. */
-export function requireService({ viewer }: DomainContext, ...names: ServiceName[]): void {
-  if (viewer.kind !== 'service') throw new DomainError('forbidden');
-  if (names.length > 0 && !names.includes(viewer.name)) throw new DomainError('forbidden');
+/** A part of the service itself, one of those that are named. */
+export function requireService({ viewer }: DomainContext, ...parts: ('voiceNode' | 'worker' | 'operator')[]): void {
+  const rights = rightsOf(viewer);
+  if (!parts.some((part) => rights[part])) throw new DomainError('forbidden');
 }

@@ -20,18 +20,33 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createSchema } from './schema.ts';
 import { codeOf, run } from './testing/run.ts';
 
-const kinds = ['live key', 'test key', 'member', 'admin', 'owner', 'voice node'] as const;
+/** Kind of viewer, with its role, part of the service or purpose. */
+const kinds = [
+  'api_key/live',
+  'api_key/test',
+  'member/member',
+  'member/admin',
+  'member/owner',
+  'service/voice',
+  'service/worker',
+  'service/operator',
+  'link/connect',
+  'link/portal',
+  'mcp/member',
+  'mcp/admin',
+  'mcp/owner',
+] as const;
 type Kind = (typeof kinds)[number];
 
 const rules = {
-  reader: ['live key', 'test key', 'member', 'admin', 'owner'],
-  admin: ['live key', 'test key', 'admin', 'owner'],
-  member: ['member', 'admin', 'owner'],
-  memberAdmin: ['admin', 'owner'],
-  voiceNode: ['voice node'],
+  reader: ['api_key/live', 'api_key/test', 'member/member', 'member/admin', 'member/owner'],
+  admin: ['api_key/live', 'api_key/test', 'member/admin', 'member/owner'],
+  member: ['member/member', 'member/admin', 'member/owner'],
+  memberAdmin: ['member/admin', 'member/owner'],
+  voiceNode: ['service/voice'],
 } as const satisfies Record<string, readonly Kind[]>;
 
-/** Who may ask for which field. A field that is not here fails the first test below: decide, then add it. */
+/** Who may ask for which field; everybody else is refused. A field that is not here, or a line without a field, fails the first test below. */
 const fields: Record<string, readonly Kind[]> = {
   'Query.agent': rules.reader,
   'Query.agentVersions': rules.reader,
@@ -85,17 +100,25 @@ let viewers: Record<Kind, DomainContext>;
 beforeAll(async () => {
   org = await createTestOrganization(setting);
   other = await createTestOrganization(setting);
+  const { live } = org;
   viewers = {
-    'live key': org.live.ctx,
-    'test key': org.test.ctx,
-    member: org.live.ctxAs('member'),
-    admin: org.live.ctxAs('admin'),
-    owner: org.live.ctxAs('owner'),
-    'voice node': setting.service('voice'),
+    'api_key/live': live.ctx,
+    'api_key/test': org.test.ctx,
+    'member/member': live.ctxAs('member'),
+    'member/admin': live.ctxAs('admin'),
+    'member/owner': live.ctxAs('owner'),
+    'service/voice': setting.service('voice'),
+    'service/worker': setting.service('worker'),
+    'service/operator': setting.service('operator'),
+    'link/connect': live.ctxOfLink('connect'),
+    'link/portal': live.ctxOfLink('portal'),
+    'mcp/member': live.ctxOfMcp('member'),
+    'mcp/admin': live.ctxOfMcp('admin'),
+    'mcp/owner': live.ctxOfMcp('owner'),
   };
 });
 
-test('every field at the top has a rule', () => {
+test('every root field has one line in the table, and every line a field', () => {
   expect(rootFields.map(({ name }) => name).toSorted()).toEqual(Object.keys(fields).toSorted());
 });
 
@@ -198,7 +221,7 @@ describe('ids of others', () => {
 test('text that no database holds is refused by every field', async () => {
   const faults: string[] = [];
   for (const { name, root, field } of rootFields) {
-    const viewer = fields[name] === rules.voiceNode ? viewers['voice node'] : viewers.owner;
+    const viewer = fields[name] === rules.voiceNode ? viewers['service/voice'] : viewers['member/owner'];
     for (const document of documentsOf(root, field, 'agt_\u0000')) {
       const code = codeOf(await run(viewer, document));
       if (code !== undefined && !isErrorCode(code)) faults.push(document);

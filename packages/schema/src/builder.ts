@@ -5,6 +5,7 @@ import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import { DomainError } from '@uketsuke/contracts';
+import { type Rights, rightsOf } from '@uketsuke/domain';
 import type { GraphQLContext } from './context.ts';
 import type PrismaTypes from './generated/pothos-types.ts';
 import { getDatamodel } from './generated/pothos-types.ts';
@@ -16,18 +17,7 @@ export interface SchemaTypes {
   PrismaTypes: PrismaTypes;
   Context: GraphQLContext;
   DefaultFieldNullability: false;
-  AuthScopes: {
-    /** Anyone inside an environment: its API key, a member of any role. */
-    reader: boolean;
-    /** An API key, an admin or an owner. */
-    admin: boolean;
-    /** A signed-in member of any role. */
-    member: boolean;
-    /** A signed-in admin or owner. */
-    memberAdmin: boolean;
-    /** A voice node. */
-    service: boolean;
-  };
+  AuthScopes: Rights;
   Scalars: {
     ID: { Input: string; Output: string };
     UnixMilliseconds: { Input: Date; Output: Date };
@@ -53,17 +43,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   ],
   defaultFieldNullability: false,
   scopeAuth: {
-    authScopes: ({ domain: { viewer } }) => {
-      const isMember = viewer.kind === 'member';
-      const isRestricted = isMember && viewer.role === 'member';
-      return {
-        reader: viewer.kind !== 'service',
-        admin: viewer.kind !== 'service' && !isRestricted,
-        member: isMember,
-        memberAdmin: isMember && !isRestricted,
-        service: viewer.kind === 'service',
-      };
-    },
+    authScopes: ({ domain: { viewer } }) => rightsOf(viewer),
     unauthorizedError: () => new DomainError('forbidden'),
   },
   errors: {

@@ -4,7 +4,7 @@ import { DomainError } from '@uketsuke/contracts';
 import { builder } from './builder.ts';
 import { EnvironmentKind } from './organization.ts';
 
-type InsideViewer = Exclude<DomainViewer, { kind: 'service' }>;
+type InsideViewer = Extract<DomainViewer, { kind: 'api_key' | 'member' }>;
 
 export const MemberRole = builder.enumType('MemberRole', { values: ['owner', 'admin', 'member'] as const });
 const ViewerKind = builder.enumType('ViewerKind', { values: ['api_key', 'member'] as const });
@@ -43,7 +43,7 @@ builder.queryField('viewer', (t) =>
     type: ViewerRef,
     authScopes: { reader: true },
     resolve: (_root, _args, { domain: { viewer } }) => {
-      if (viewer.kind === 'service') throw new DomainError('forbidden');
+      if (viewer.kind !== 'api_key' && viewer.kind !== 'member') throw new DomainError('forbidden');
       return viewer;
     },
   }),

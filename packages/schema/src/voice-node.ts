@@ -7,14 +7,14 @@ import { mayRefuse } from './refusal.ts';
 builder.mutationFields((t) => ({
   admitCall: t.field({
     type: 'JSON',
-    authScopes: { service: true },
+    authScopes: { voiceNode: true },
     errors: mayRefuse('invalid_request'),
     args: { input: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { input }, { domain }) => admitCall(domain, input),
   }),
   recordBatch: t.field({
     type: 'JSON',
-    authScopes: { service: true },
+    authScopes: { voiceNode: true },
     errors: mayRefuse('invalid_request'),
     args: { batch: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { batch }, { domain }) => recordBatch(domain, batch),
@@ -22,7 +22,7 @@ builder.mutationFields((t) => ({
   nodeHeartbeat: t.field({
     description: 'Answers true. The first one registers the node.',
     type: 'Boolean',
-    authScopes: { service: true },
+    authScopes: { voiceNode: true },
     errors: mayRefuse('invalid_request'),
     args: { heartbeat: t.arg({ type: 'JSON', required: true }) },
     resolve: async (_root, { heartbeat }, { domain }) => {

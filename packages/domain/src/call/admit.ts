@@ -24,7 +24,7 @@ import { storableText } from './storable.ts';
  * call. The codes of a refusal: `unauthorized` (secret or token), `tenant_disabled`, `no_agent`, `not_found` (agent), billing.
  */
 export async function admitCall(ctx: DomainContext, input: unknown): Promise<Admission> {
-  requireService(ctx, 'voice');
+  requireService(ctx, 'voiceNode');
   const request = parseInput(admitCallInputSchema, input);
   const known = await admittedBefore(ctx, request);
   if (known) return known;

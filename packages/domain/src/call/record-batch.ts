@@ -16,7 +16,7 @@ import { recordTurns } from './record-turns.ts';
  * that has already ended takes in what comes late, but its outcome and its price stay.
  */
 export async function recordBatch(ctx: DomainContext, input: unknown): Promise<BatchReceipt> {
-  requireService(ctx, 'voice');
+  requireService(ctx, 'voiceNode');
   const batch = parseInput(callBatchSchema, input);
   if (isEmpty(batch) && (await recordHeartbeat(ctx, batch))) return { status: 'recorded', seq: batch.seq };
   return ctx.db.transaction((tx) => record(tx, batch, nowOf(ctx)));

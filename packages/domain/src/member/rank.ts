@@ -2,13 +2,12 @@ import { DomainError, isStorableText } from '@uketsuke/contracts';
 import type { Transaction } from '@uketsuke/db';
 import type { Member, MemberRole } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
-import { requireMemberAdmin } from '../permission.ts';
+import { requireMemberAdmin, rightsOf } from '../permission.ts';
 
 /** Admins manage members below owner; only owners make, change and remove owners. */
 export function requireRankFor(ctx: DomainContext, ...touched: MemberRole[]): void {
   requireMemberAdmin(ctx);
-  const isOwner = ctx.viewer.kind === 'member' && ctx.viewer.role === 'owner';
-  if (!isOwner && touched.includes('owner')) throw new DomainError('forbidden');
+  if (!rightsOf(ctx.viewer).owner && touched.includes('owner')) throw new DomainError('forbidden');
 }
 
 /** Changes of members of one organization happen one after the other, so that the last owner cannot slip away. */

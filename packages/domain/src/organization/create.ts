@@ -34,7 +34,7 @@ export interface NewOrganization {
 
 /** With both environments, a key and a tools secret in each. By whoever runs the service. */
 export async function createOrganization(ctx: DomainContext, input: OrganizationCreateInput): Promise<NewOrganization> {
-  requireService(ctx);
+  requireService(ctx, 'operator');
   const { name, payment_method: paymentMethod, owner_email: email } = parseInput(inputSchema, input);
   const createdAt = nowOf(ctx);
   return ctx.db.transaction(async (tx) => {

@@ -21,12 +21,12 @@ export async function getOrganization(ctx: DomainContext, query: OrganizationQue
   return organization;
 }
 
-/** Live first. An API key sees only its own. */
+/** Live first. A member sees all of the organization, any other viewer only its own. */
 export async function listEnvironments(ctx: DomainContext, query: EnvironmentQuery = {}): Promise<Environment[]> {
   const { organizationId, environmentId } = requireReader(ctx);
   return ctx.db.prisma.environment.findMany({
     ...query,
-    where: { organizationId, ...(ctx.viewer.kind === 'api_key' && { id: environmentId }) },
+    where: { organizationId, ...(ctx.viewer.kind !== 'member' && { id: environmentId }) },
     orderBy: { kind: 'asc' },
   });
 }

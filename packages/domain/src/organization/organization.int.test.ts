@@ -19,7 +19,7 @@ test('a new organization has both environments with a working key and a tools se
   for (const kind of ['live', 'test'] as const) {
     const { key, environmentId } = made[kind];
     expect(await findViewerByApiKey(setting, key)).toMatchObject({ environmentId, environment: kind });
-    expect(await signingSecretsNow(operator, environmentId)).toHaveLength(1);
+    expect(await signingSecretsNow(setting.service('worker'), environmentId)).toHaveLength(1);
   }
   const user = await setting.db.prisma.user.findUniqueOrThrow({ where: { email: 'first.owner@example.com' } });
   expect(await findMemberViewer(setting.db, { userId: user.id, environment: 'live' })).toMatchObject({

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { refuseForBilling } from '../call/refuse-for-billing.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
-import { type EnvironmentScope, requireAdmin, requireReader } from '../permission.ts';
+import { type EnvironmentScope, requireAdmin, requireMember } from '../permission.ts';
 import { later, nowOf } from '../time.ts';
 import { chooseNode } from '../voice-node/choose.ts';
 import { type IceConfig, iceServersFor } from './ice-servers.ts';
@@ -39,7 +39,7 @@ export async function startTestCall(
   input: SessionCreateInput,
   ice: IceConfig,
 ): Promise<CreatedSession> {
-  return openSession(ctx, { scope: requireReader(ctx), input, ice });
+  return openSession(ctx, { scope: requireMember(ctx), input, ice });
 }
 
 interface Opening {

@@ -8,7 +8,7 @@ export async function verifyTenantSecret(
   ctx: DomainContext,
   { tenantId, secret }: { tenantId: string; secret: string },
 ): Promise<boolean> {
-  requireService(ctx);
+  requireService(ctx, 'voiceNode', 'operator');
   if (!isWellFormedSecret(secret, 'vts_')) return false;
   const found = await ctx.db.prisma.tenantSecret.findFirst({
     where: {

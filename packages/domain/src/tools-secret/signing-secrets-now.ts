@@ -5,7 +5,7 @@ import { validToolsSecrets } from './valid-rows.ts';
 
 /** Every secret that signs at this moment, the current one first. Only for the part that sends tool requests. */
 export async function signingSecretsNow(ctx: DomainContext, environmentId: string): Promise<string[]> {
-  requireService(ctx);
+  requireService(ctx, 'worker');
   const { current, replaced } = await validToolsSecrets(ctx, environmentId);
   return [current, ...replaced].map((row) => openToolsSecret(ctx.secrets, row));
 }

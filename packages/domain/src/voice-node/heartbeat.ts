@@ -5,7 +5,7 @@ import { requireService } from '../permission.ts';
 
 /** The first one registers the node. A node without calls and without heartbeats is simply not chosen. */
 export async function recordHeartbeat(ctx: DomainContext, input: unknown): Promise<void> {
-  requireService(ctx, 'voice');
+  requireService(ctx, 'voiceNode');
   const { node_id: id, public_url, active_calls, capacity, is_draining } = parseInput(nodeHeartbeatSchema, input);
   await ctx.db.pool.query({
     name: 'voice_node_heartbeat',
