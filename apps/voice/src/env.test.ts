@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from '@uketsuke/runtime';
-import { sttConfigOf, voiceEnvSchema } from './env.ts';
+import { voiceEnvSchema } from './env.ts';
 
 const token = 'a'.repeat(43);
 
@@ -29,27 +29,15 @@ describe('voice environment', () => {
     }
   });
 
-  it('wants an address for a recognizer', () => {
-    const stt = { SERVICE_TOKEN: token, STT: 'openai' };
-    expect(() => parseEnv(voiceEnvSchema, stt)).toThrow('STT_BASE_URL: is needed with STT=openai');
-    expect(parseEnv(voiceEnvSchema, { ...stt, STT_BASE_URL: 'http://127.0.0.1:8000/v1' }).STT_MODEL).toBe('whisper-1');
+  it('an engine that does not exist is a fault that names those that do', () => {
+    const parse = () => parseEnv(voiceEnvSchema, { SERVICE_TOKEN: token, VOICE_ENGINE: 'parrot' });
+    expect(parse).toThrow(/VOICE_ENGINE: .*"auto"\|"scripted"/);
   });
 
-  it('takes any package for a recognizer, with options in JSON', () => {
-    const env = { SERVICE_TOKEN: token, STT: '@livekit/agents-plugin-deepgram' };
-    const config = (more: object) => sttConfigOf(parseEnv(voiceEnvSchema, { ...env, ...more }));
-    expect(config({})).toEqual({ name: env.STT, options: {} });
-    expect(config({ STT_OPTIONS: '{"model": "nova-3"}' })).toEqual({ name: env.STT, options: { model: 'nova-3' } });
-  });
-
-  it('wants a JSON object and a package name, and shows nothing of what may hold a key', () => {
-    const parse = (more: object) => () => parseEnv(voiceEnvSchema, { SERVICE_TOKEN: token, STT: 'some-stt', ...more });
-    for (const STT_OPTIONS of ['{"apiKey": sk-1', '["sk-1"]', '"sk-1"', 'null']) {
-      expect(parse({ STT_OPTIONS })).toThrow('STT_OPTIONS: must be a JSON object');
-      expect(parse({ STT_OPTIONS })).not.toThrow('sk-1');
-    }
-    expect(parse({ STT: '../stt.ts' })).toThrow('STT: must be openai, or the name of an npm package');
-    expect(parse({ STT: undefined, STT_OPTIONS: '{}' })).toThrow('STT_OPTIONS: is for STT=<package>');
+  it('faults between the variables of an engine are told together with all others', () => {
+    const parse = () => parseEnv(voiceEnvSchema, { SERVICE_TOKEN: token, STT: 'openai', CAPACITY: '0' });
+    expect(parse).toThrow('STT_BASE_URL: is needed with STT=openai');
+    expect(parse).toThrow('CAPACITY: must be at least 1');
   });
 
   it('describes every variable', () => {

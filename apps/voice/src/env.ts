@@ -2,8 +2,8 @@
 import { isIP } from 'node:net';
 import { envInteger } from '@uketsuke/runtime';
 import { z } from 'zod';
-import type { SttPackageConfig } from './engines/stt-package.ts';
-import type { SttConfig } from './engines/stt.ts';
+import { anyEngine, engineFaults } from './engines/choose-engines.ts';
+import { engineEntries, engineSettings } from './engines/registry.ts';
 import { defaultLimits } from './call/limits.ts';
 
 const list = z.string().transform((text) =>
@@ -14,14 +14,6 @@ const list = z.string().transform((text) =>
 );
 const port = envInteger.refine((value) => value <= 65_535, 'must be at most 65535');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const packageName = /^(@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
-/** Its text is never shown: it may hold a key. */
-const jsonObject = z.string().transform((text, ctx): Record<string, unknown> => {
-  const object = z.record(z.string(), z.unknown()).safeParse(parsed(text));
-  if (object.success) return object.data;
-  ctx.addIssue({ code: 'custom', message: 'must be a JSON object, for example {"model": "nova-3"}' });
-  return z.NEVER;
-});
 const atLeast = (min: number) => envInteger.refine((value) => value >= min, `must be at least ${min}`);
 
 export const voiceEnvSchema = z
@@ -68,28 +60,10 @@ export const voiceEnvSchema = z
         'After that, how long to wait for the gateway to take the last records; the rest stays in the journal.',
       ),
     VOICE_ENGINE: z
-      .enum(['auto', 'scripted'])
-      .default('auto')
+      .enum([anyEngine, ...engineEntries.map(({ name }) => name)])
+      .default(anyEngine)
       .describe('Who holds the conversation. auto: the best engine that has what it needs; scripted needs nothing.'),
-    STT: z
-      .string()
-      .regex(packageName, 'must be openai, or the name of an npm package')
-      .optional()
-      .describe(
-        'A recognizer for spoken answers: openai is any address that transcribes as OpenAI does; any other value names an installed npm package of LiveKit Agents with an STT, for example @livekit/agents-plugin-deepgram. One that streams hears the whole call, silence too, and its provider bills that.',
-      ),
-    STT_OPTIONS: jsonObject
-      .optional()
-      .describe(
-        'With STT=<package>: a JSON object for its STT, for example {"model": "nova-3"}; the language of the agent is given unless this says another. Keys are best left to the variables that the package reads.',
-      ),
-    STT_BASE_URL: webAddress
-      .optional()
-      .describe(
-        'With STT=openai: the address in front of /audio/transcriptions, for example http://127.0.0.1:8000/v1.',
-      ),
-    STT_API_KEY: z.string().optional().describe('With STT=openai: its key; local servers want none.'),
-    STT_MODEL: z.string().default('whisper-1').describe('With STT=openai: the model.'),
+    ...engineSettings,
     MAX_CALL_MS: atLeast(1000)
       .default(defaultLimits.maxDurationMs)
       .describe('The longest call; the agent takes leave then.'),
@@ -104,26 +78,18 @@ export const voiceEnvSchema = z
       .default('info')
       .describe('Least level that is logged.'),
   })
-  .superRefine((env, ctx) => {
-    if (env.STT === 'openai' && env.STT_BASE_URL === undefined) {
-      ctx.addIssue({ code: 'custom', path: ['STT_BASE_URL'], message: 'is needed with STT=openai' });
-    }
-    if (env.STT_OPTIONS !== undefined && (env.STT === undefined || env.STT === 'openai')) {
-      ctx.addIssue({ code: 'custom', path: ['STT_OPTIONS'], message: 'is for STT=<package>' });
-    }
-  });
-
-/** The recognizer that is configured. */
-export function sttConfigOf(env: z.infer<typeof voiceEnvSchema>): SttConfig | SttPackageConfig | null {
-  if (env.STT === undefined) return null;
-  if (env.STT !== 'openai') return { name: env.STT, options: env.STT_OPTIONS ?? {} };
-  return { baseUrl: env.STT_BASE_URL ?? '', model: env.STT_MODEL, apiKey: env.STT_API_KEY };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+  .superRefine(
+    (env, ctx) => {
+      const broken = new Set(ctx.issues.map(({ path }) => String(path?.[0])));
+      for (const { variable, message } of engineFaults({
+        entries: engineEntries,
+        choice: env.VOICE_ENGINE,
+        env,
+        broken,
+      })) {
+        ctx.addIssue({ code: 'custom', path: [variable], message });
+      }
+    },
+    // Also where another variable is faulty: every fault is told at once.
+    { when: () => true },
+  );

@@ -1,21 +1,21 @@
 /** A voice node as a process. */
 import './short-pauses.ts';
 import { createLogger, parseEnv, systemClock } from '@uketsuke/runtime';
-import { createEngine } from './engines/create-engine.ts';
-import { sttConfigOf, voiceEnvSchema } from './env.ts';
+import { openEngines } from './engines/open-engines.ts';
+import { engineEntries } from './engines/registry.ts';
+import { voiceEnvSchema } from './env.ts';
 import { createGatewayClient } from './gateway/gateway-client.ts';
 import { openPeerNetwork } from './legs/browser/peer-network.ts';
 import { createVoiceNode } from './node/create-voice-node.ts';
 import { runCall } from './call/run-call.ts';
+import { loadNeuralVad } from './turns/neural-vad.ts';
 
 const env = parseEnv(voiceEnvSchema, process.env);
 const logger = createLogger({ service: 'voice', level: env.LOG_LEVEL });
 const clock = systemClock;
-const engine = await createEngine({
-  choice: env.VOICE_ENGINE,
-  stt: sttConfigOf(env),
-  logger,
-});
+const engines = await openEngines({ entries: engineEntries, choice: env.VOICE_ENGINE, env, logger });
+const [engine] = engines.inOrder;
+loadNeuralVad();
 const network = openPeerNetwork({
   udpPort: env.WEBRTC_UDP_PORT,
   publicIp: env.PUBLIC_IP ?? null,
@@ -62,7 +62,7 @@ const onSignal = (): void => {
 };
 async function stop(): Promise<void> {
   await node.stop({ drainMs: env.DRAIN_LIMIT_MS, deliverMs: env.DELIVER_LIMIT_MS });
-  await engine.close();
+  await engines.close();
   network.close();
 }
 process.on('SIGTERM', onSignal);

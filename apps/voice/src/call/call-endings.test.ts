@@ -4,7 +4,7 @@ import { llm } from '@livekit/agents';
 import type { Engine } from '../engines/engine.ts';
 import { loggerInto, pass, settled, startCall, until, type CallHarness } from '../testing/call-harness.ts';
 import { loadAgents } from '../livekit/runtime.ts';
-import { phrasesOf } from './phrases.ts';
+import { phrasesOf } from '../text/phrases.ts';
 
 beforeAll(async () => {
   await loadAgents(loggerInto([]));

@@ -18,7 +18,7 @@ import type { CallLimits } from './limits.ts';
 import type { Reply } from '../livekit/agent-session.ts';
 import type { Agents } from '../livekit/runtime.ts';
 import type { CallFacts, Ending } from './outcome.ts';
-import { phrasesOf } from './phrases.ts';
+import { phrasesOf } from '../text/phrases.ts';
 import { createPlayout } from './playout.ts';
 import { createTranscript } from './transcript.ts';
 

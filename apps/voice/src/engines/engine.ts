@@ -4,14 +4,26 @@
  */
 import type { llm, stt, tts } from '@livekit/agents';
 import type { CallPlan } from '@uketsuke/contracts';
-import type { BrainInput, BrainOutput } from '@uketsuke/receptionist';
-
-export type EngineName = 'scripted' | 'faked' | 'gemini' | 'openai' | 'pipeline';
 
 /** What the caller did, as the conversation puts it to any engine. */
-export type TurnInput = BrainInput;
-/** How the next keys are collected. */
-export type Keypad = BrainOutput['keypad'];
+export type TurnInput =
+  /** What the caller said or typed. What was typed in several lines is one text. */
+  | { type: 'text'; text: string }
+  /** Keys pressed, already joined to one entry (ended by #, a pause, or the expected length). */
+  | { type: 'dtmf'; digits: string }
+  /**
+   * The caller has been silent, and is to be asked again; `attempt` counts from 1. How often, and the goodbye after the last time,
+   * is the conversation's.
+   */
+  | { type: 'silence'; attempt: number }
+  /** The caller spoke, but nothing can recognise speech on this call. */
+  | { type: 'inaudible' };
+
+/** How the next keys are collected: a telephone number, one key that chooses, or anything. */
+export interface Keypad {
+  mode: 'phone' | 'choice' | 'free';
+  maxDigits: number;
+}
 
 /** How a turn is put to the model: words to be said as they are, or a reply to be generated. */
 export type TurnPrompt =
@@ -35,7 +47,7 @@ export type Ears = { by: 'nobody' } | { by: 'stt'; stt: stt.STT } | { by: 'model
 
 /** One call's part of an engine. */
 export interface CallEngine {
-  readonly name: EngineName;
+  readonly name: string;
   readonly model: llm.LLM | llm.RealtimeModel;
   /** Null where the model itself speaks, or where output is text. */
   readonly tts: tts.TTS | null;
@@ -58,7 +70,8 @@ export interface EngineCall {
 
 /** One per process. */
 export interface Engine {
-  readonly name: EngineName;
+  /** As the registry lists it; in logs and metrics. */
+  readonly name: string;
   /** At admission: makes what every call of this agent version says in any case, so that it plays at once. Never throws. */
   warm(call: EngineCall): void;
   open(call: EngineCall): Promise<CallEngine>;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '@uketsuke/runtime';
 import { manualTimers } from '../testing/manual-timers.ts';
-import { createDtmfCollector, type Keypad } from './dtmf-collector.ts';
+import type { Keypad } from '../engines/engine.ts';
+import { createDtmfCollector } from './dtmf-collector.ts';
 
 function collector(keypad?: Keypad) {
   const timers = manualTimers(manualClock());

@@ -1,8 +1,6 @@
 /** Joins keys to one entry. It ends by `#`, by the expected length, or by a pause; `*` starts it again. */
-import type { BrainOutput } from '@uketsuke/receptionist';
 import type { Timers } from '@uketsuke/runtime';
-
-export type Keypad = BrainOutput['keypad'];
+import type { Keypad } from '../engines/engine.ts';
 
 export interface DtmfCollector {
   push(digit: string): void;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAgents } from '../../livekit/runtime.ts';
 import { loggerInto, pass, planFor, startCall, until } from '../../testing/call-harness.ts';
 import { type Brain, type BrainInput, type BrainOutput, createBrain } from '@uketsuke/receptionist';
+import { phrasesOf } from '../../text/phrases.ts';
 import { createScriptedEngine } from './scripted-engine.ts';
 
 const voice = createSpeech();
@@ -119,6 +120,26 @@ describe('the scripted engine with its own voice', () => {
     await until('greeting', () => silent.recorder.turns().length > 0);
     await silent.time.advance(30_000);
     await expect(silent.end).resolves.toMatchObject({ outcome: 'hangup', reason: 'silence_timeout' });
+  });
+
+  it('asks a silent caller as often as the limits of the call say, then the call says its own goodbye', async () => {
+    const silencePromptsMax = 4;
+    const engine = createScriptedEngine({ createBrain, voice });
+    const call = startCall({
+      engine,
+      leg: { output: 'text' },
+      run: { limits: { silencePromptsMax, silenceMs: 1000 } },
+    });
+    const turns = () => call.lines.filter((line) => line['msg'] === 'turn.completed').length;
+    for (let prompts = 0; prompts <= silencePromptsMax; prompts += 1) {
+      await until(`turn ${prompts + 1}`, () => turns() === prompts + 1);
+      await pass(call, 3100);
+    }
+    await expect(call.end).resolves.toMatchObject({ outcome: 'hangup', reason: 'silence_timeout' });
+    const said = call.recorder.turns().map(({ text }) => text);
+    expect(said).toHaveLength(1 + silencePromptsMax + 1);
+    expect(said.slice(1, -1).every((text) => text.includes('お名前'))).toBe(true);
+    expect(said.at(-1)).toBe(phrasesOf('ja').silenceGoodbye);
   });
 
   it('ends the call with what it had decided when nothing is left to say', async () => {

@@ -2,7 +2,7 @@
 import type { stt } from '@livekit/agents';
 import type { CallPlan, Language } from '@uketsuke/contracts';
 import type { Speech } from '@uketsuke/speech';
-import { phrasesOf } from '../../call/phrases.ts';
+import { phrasesOf } from '../../text/phrases.ts';
 import { sentenceEnds } from '../../text/sentences.ts';
 import type { CallEngine, Engine, EngineCall, TurnInput, TurnPrompt } from '../engine.ts';
 import { answerLines, type Brain, type BrainOptions, type BrainOutput } from '@uketsuke/receptionist';

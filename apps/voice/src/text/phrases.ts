@@ -1,8 +1,8 @@
-/** The few sentences that are the conversation's own, the same for every engine. */
+/** The sentences that the call says by itself, whatever the engine. They have no other home. */
 import type { Language } from '@uketsuke/contracts';
 
 export interface Phrases {
-  /** After the last silence. */
+  /** The caller stayed silent after `SILENCE_PROMPTS_MAX` questions. */
   silenceGoodbye: string;
   /** The longest duration is reached. */
   timeIsUp: string;

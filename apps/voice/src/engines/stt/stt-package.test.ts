@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { loadAgents } from '../livekit/runtime.ts';
-import { loggerInto, planFor } from '../testing/call-harness.ts';
+import { loadAgents } from '../../livekit/runtime.ts';
+import { loggerInto, planFor } from '../../testing/call-harness.ts';
 import { loadSttPackage } from './stt-package.ts';
 
 beforeAll(async () => {

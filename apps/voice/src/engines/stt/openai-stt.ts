@@ -2,7 +2,7 @@
 import type { stt } from '@livekit/agents';
 import type { CallPlan } from '@uketsuke/contracts';
 
-export interface SttConfig {
+export interface OpenaiSttConfig {
   /** The address in front of `/audio/transcriptions`, for example http://127.0.0.1:8000/v1. */
   baseUrl: string;
   model: string;
@@ -11,7 +11,7 @@ export interface SttConfig {
 }
 
 /** A recognizer for one call, told about the words that this agent's callers use. */
-export function sttFrom(config: SttConfig): (plan: CallPlan) => Promise<stt.STT> {
+export function openaiStt(config: OpenaiSttConfig): (plan: CallPlan) => Promise<stt.STT> {
   return async (plan) => {
     const { STT } = await import('@livekit/agents-plugin-openai');
     return new STT({

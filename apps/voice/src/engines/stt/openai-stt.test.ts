@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AudioFrame } from '@livekit/rtc-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadAgents } from '../livekit/runtime.ts';
-import { loggerInto, planFor } from '../testing/call-harness.ts';
-import { hintsOf, sttFrom } from './stt.ts';
+import { loadAgents } from '../../livekit/runtime.ts';
+import { loggerInto, planFor } from '../../testing/call-harness.ts';
+import { hintsOf, openaiStt } from './openai-stt.ts';
 
 let server: Server;
 let baseUrl = '';
@@ -31,7 +31,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 it('an utterance goes as a WAV file with language and hints to the address that is configured', async () => {
   const plan = planFor({ channel: 'phone', output: 'audio' }, { domain: '歯科', vocabulary: ['親知らず'] });
-  const stt = await sttFrom({ baseUrl, model: 'whisper-1', apiKey: 'secret' })(plan);
+  const stt = await openaiStt({ baseUrl, model: 'whisper-1', apiKey: 'secret' })(plan);
   const event = await stt.recognize(new AudioFrame(new Int16Array(8000), 8000, 1, 8000));
   await stt.close();
   expect(event.alternatives?.[0].text).toBe('予約をお願いします');

@@ -1,0 +1,10 @@
+/** The engines that exist. A new one is a folder beside this file and one line here. */
+import type { z } from 'zod';
+import type { EngineEntry } from './engine-entry.ts';
+import { scriptedEntry } from './scripted/scripted-entry.ts';
+
+/** In the order in which `auto` prefers them, and in which one takes over from another. */
+export const engineEntries: readonly EngineEntry[] = [scriptedEntry];
+
+/** The variables of all engines, for the schema of the environment. Only the engine that declares one reads it. */
+export const engineSettings: z.ZodRawShape = Object.assign({}, ...engineEntries.map(({ settings }) => settings));

@@ -1,0 +1,32 @@
+import { createBrain } from '@uketsuke/receptionist';
+import type { EngineEntry } from '../engine-entry.ts';
+import { openaiStt } from '../stt/openai-stt.ts';
+import { loadSttPackage } from '../stt/stt-package.ts';
+import { sttConfigOf, sttFaults, sttSettings } from '../stt/stt-settings.ts';
+import { createScriptedEngine } from './scripted-engine.ts';
+
+/** Needs no key. With a recognizer it hears the caller; without one it takes text and keys. */
+export const scriptedEntry: EngineEntry<typeof sttSettings> = {
+  name: 'scripted',
+  settings: sttSettings,
+  isLastResort: true,
+  faults: sttFaults,
+  lacks: () => null,
+  async create({ env, logger }) {
+    // The environment is read through this entry; the voice and the framework are loaded only where calls are held.
+    const [{ createSpeech }, { loadAgents }] = await Promise.all([
+      import('@uketsuke/speech'),
+      import('../../livekit/runtime.ts'),
+    ]);
+    const voice = createSpeech();
+    if (!(await voice.isAvailable())) {
+      logger.warn('The voice without keys is not installed: calls with sound will fail, calls by text work');
+    }
+    // Before a recognizer, which logs through the framework.
+    await loadAgents(logger);
+    const stt = sttConfigOf(env);
+    const openStt = stt && ('name' in stt ? await loadSttPackage(stt) : openaiStt(stt));
+    const engine = createScriptedEngine({ createBrain, voice, ...(openStt && { openStt }) });
+    return { ...engine, close: () => voice.close() };
+  },
+};
