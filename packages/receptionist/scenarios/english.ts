@@ -162,12 +162,12 @@ export const english: Scenario[] = [
     ],
   },
   {
-    title: 'silence is asked into, then asked after, then taken as leave',
+    title: 'a silent caller is asked again, then asked whether they are there, as often as the call wants it',
     language: 'en',
     turns: [
       { silence: 1, says: /name/i },
       { silence: 2, says: /still there/i },
-      { silence: 3, says: /goodbye/i, ends: true },
+      { silence: 3, says: /still there/i },
     ],
   },
   {

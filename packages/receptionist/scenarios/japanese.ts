@@ -249,12 +249,12 @@ export const japanese: Scenario[] = [
     turns: [{ inaudible: true, says: /ボタン/ }],
   },
   {
-    title: '黙っていると、聞き直し、呼びかけ、そして失礼する',
+    title: '黙っていると、聞き直し、それからは何度でも呼びかける',
     language: 'ja',
     turns: [
       { silence: 1, says: /お名前/ },
       { silence: 2, says: /もしもし/ },
-      { silence: 3, says: /失礼いたします/, ends: true },
+      { silence: 3, says: /もしもし/ },
       { caller: '田中です', calls: [record('name', '田中')], says: /電話番号/ },
     ],
   },

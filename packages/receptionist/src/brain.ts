@@ -6,7 +6,7 @@ export type BrainInput =
   | { type: 'text'; text: string }
   /** Keys pressed, already joined to one entry (ended by #, a pause, or the expected length). */
   | { type: 'dtmf'; digits: string }
-  /** The caller has been silent; `attempt` counts from 1. */
+  /** The caller has been silent, and is to be asked again; `attempt` counts from 1. Whoever runs the call decides when to stop asking. */
   | { type: 'silence'; attempt: number }
   /** The caller spoke, but nothing can recognise speech on this call. */
   | { type: 'inaudible' };
@@ -20,8 +20,7 @@ export interface BrainOutput {
   keypad: { mode: 'phone' | 'choice' | 'free'; maxDigits: number };
   /**
    * The conversation is over once `say` was heard: close the leg. Always with `finish` and `hand_off`; without either the
-   * caller took leave (`caller_hung_up`), or stayed silent (`silence_timeout` where the input was `silence`). A caller who
-   * speaks into a goodbye that came without either goes on where they were.
+   * caller took leave (`caller_hung_up`). A caller who speaks into a goodbye that came without either goes on where they were.
    */
   ends: boolean;
 }

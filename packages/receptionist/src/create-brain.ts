@@ -5,9 +5,6 @@ import { createDialogue } from './dialogue/dialogue.ts';
 import { answerKeys } from './dialogue/answer-keys.ts';
 import { answerText } from './dialogue/answer-text.ts';
 
-/** Silences after which the brain says goodbye by itself. */
-const silencesMax = 3;
-
 export function createBrain(given: BrainOptions): Brain {
   const options = { ...given, config: { ...given.config, fields: given.config.fields.map(withType) } };
   const dialogue = createDialogue(options);
@@ -21,7 +18,6 @@ export function createBrain(given: BrainOptions): Brain {
       case 'dtmf':
         return answerKeys(dialogue, input.digits);
       case 'silence':
-        if (input.attempt >= silencesMax) return dialogue.leave(wording.silenceGoodbye);
         if (state.isWaiting && input.attempt === 1) {
           state.isWaiting = false;
           return dialogue.turn(wording.stillWaiting);

@@ -169,7 +169,6 @@ export const en: Wording = {
   wrongNumber: 'No problem at all. Have a good day. Goodbye.',
   empathy: "I'm sorry for the inconvenience.",
   stillThere: 'Hello, are you still there?',
-  silenceGoodbye: "I'm sorry, I can't hear you, so I'll end the call here. Goodbye.",
   inaudible: {
     phone: "I'm sorry, I can't make out speech on this call. Please answer with the keys of your phone.",
     web: "I'm sorry, I can't make out speech right now. Please type your answer instead.",

@@ -61,7 +61,6 @@ export interface Wording {
   wrongNumber: string;
   empathy: string;
   stillThere: string;
-  silenceGoodbye: string;
   inaudible: Record<Keys, string>;
   inaudibleShort: Record<Keys, string>;
   otherLanguage: string;
