@@ -50,7 +50,7 @@ async function nodeInCall() {
   caller.send(JSON.stringify({ event: 'start', start: { streamSid: 'MZ1', customParameters: { secret: 'vts_1' } } }));
   await vi.waitFor(() => expect(gateway.record.arrived.length).toBeGreaterThan(0), waitMs);
   const exitCode = async (): Promise<unknown> => ((await exited) as unknown[])[0];
-  const isDraining = () => vi.waitFor(() => expect(gateway.beats.at(-1)?.is_draining).toBe(true), waitMs);
+  const isDraining = () => vi.waitFor(() => expect(gateway.beats.at(-1)?.isDraining).toBe(true), waitMs);
   return { child, gateway, caller, ring, exitCode, isDraining, journalDir };
 }
 

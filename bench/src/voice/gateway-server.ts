@@ -30,7 +30,7 @@ export async function startGatewayServer({ textEvery = Infinity }: GatewayServer
   const planFor = (input: AdmitCallInput): CallPlan => {
     if (input.channel === 'phone') return { ...planOf(input), from: input.from };
     admittedWeb += 1;
-    return { ...planOf(input), from: input.client_token, output: admittedWeb % textEvery === 0 ? 'text' : 'audio' };
+    return { ...planOf(input), from: input.clientToken, output: admittedWeb % textEvery === 0 ? 'text' : 'audio' };
   };
   const answer = ({ query, variables }: Mutation): unknown => {
     if (query.includes('nodeHeartbeat')) return { nodeHeartbeat: { data: true } };
@@ -38,7 +38,7 @@ export async function startGatewayServer({ textEvery = Infinity }: GatewayServer
       admitted += 1;
       return { admitCall: { data: { status: 'admitted', plan: planFor(variables.input) } } };
     }
-    if (variables.batch.end) ended.add(variables.batch.call_id);
+    if (variables.batch.end) ended.add(variables.batch.callId);
     return { recordBatch: { data: { status: 'recorded', seq: variables.batch.seq } } };
   };
   const server = createServer((request, response) => {

@@ -35,34 +35,34 @@ export type EndReason = (typeof endReasons)[number];
 export const admitCallInputSchema = z.discriminatedUnion('channel', [
   z.object({
     channel: z.literal('phone'),
-    call_id: z.string(),
-    node_id: z.string(),
-    tenant_id: z.string(),
+    callId: z.string(),
+    nodeId: z.string(),
+    tenantId: z.string(),
     secret: z.string(),
-    agent_id: z.string().nullable(),
+    agentId: z.string().nullable(),
     from: z.string().nullable(),
-    provider_call_id: z.string().nullable(),
+    providerCallId: z.string().nullable(),
   }),
   z.object({
     channel: z.literal('web'),
-    call_id: z.string(),
-    node_id: z.string(),
-    client_token: z.string(),
+    callId: z.string(),
+    nodeId: z.string(),
+    clientToken: z.string(),
   }),
 ]);
 export type AdmitCallInput = z.infer<typeof admitCallInputSchema>;
 
 export const callPlanSchema = z.object({
-  call_id: z.string(),
+  callId: z.string(),
   /** Unix ms, by the gateway's clock. */
-  started_at: z.number().int(),
+  startedAt: z.number().int(),
   environment: z.enum(['live', 'test']),
   channel: z.enum(channels),
   output: z.enum(outputs),
   language: z.enum(languages),
   from: z.string().nullable(),
-  provider_call_id: z.string().nullable(),
-  tenant: z.object({ id: z.string(), external_id: z.string(), name: z.string() }),
+  providerCallId: z.string().nullable(),
+  tenant: z.object({ id: z.string(), externalId: z.string(), name: z.string() }),
   agent: z.object({ id: z.string(), version: z.number().int(), name: z.string() }),
   config: agentConfigSchema,
 });
@@ -83,7 +83,7 @@ export const callTurnSchema = z.object({
   role: z.enum(turnRoles),
   /** For the assistant only what was really played (or shown, where output is text). */
   text: z.string(),
-  at_ms: z.number().int().min(0),
+  atMs: z.number().int().min(0),
 });
 export type CallTurn = z.infer<typeof callTurnSchema>;
 
@@ -91,60 +91,60 @@ export const callFieldSchema = z.object({
   key: z.string(),
   /** null: asked for and declined by the caller. */
   value: z.string().nullable(),
-  at_ms: z.number().int().min(0),
+  atMs: z.number().int().min(0),
 });
 export type CallField = z.infer<typeof callFieldSchema>;
 
 export const callToolInvocationSchema = z.object({
-  tool_call_id: z.string(),
+  toolCallId: z.string(),
   name: z.string(),
   arguments: z.record(z.string(), z.unknown()),
   result: z.unknown(),
   error: z.string().nullable(),
-  at_ms: z.number().int().min(0),
-  duration_ms: z.number().int().min(0),
+  atMs: z.number().int().min(0),
+  durationMs: z.number().int().min(0),
 });
 export type CallToolInvocation = z.infer<typeof callToolInvocationSchema>;
 
 export const callEndSchema = z.object({
   outcome: z.enum(outcomes),
   reason: z.enum(endReasons),
-  /** By the node's monotonic clock; `ended_at = started_at + duration_ms`. */
-  duration_ms: z.number().int().min(0),
+  /** By the node's monotonic clock; `ended_at = startedAt + durationMs`. */
+  durationMs: z.number().int().min(0),
 });
 export type CallEnd = z.infer<typeof callEndSchema>;
 
 /** Numbered from 1 per call, sent in order, one every 2 s (also when empty: it is the heartbeat), acknowledged by number. */
 export const callBatchSchema = z.object({
-  call_id: z.string(),
+  callId: z.string(),
   seq: z.number().int().min(1),
   /** ms since the call started, by the node's monotonic clock, when the batch was made. */
-  at_ms: z.number().int().min(0),
+  atMs: z.number().int().min(0),
   turns: z.array(callTurnSchema),
   fields: z.array(callFieldSchema),
-  tool_invocations: z.array(callToolInvocationSchema),
+  toolInvocations: z.array(callToolInvocationSchema),
   end: callEndSchema.nullable(),
 });
 export type CallBatch = z.infer<typeof callBatchSchema>;
 
 /** Sent every 5 s. A node is live while its last heartbeat is at most 15 s old. */
 export const nodeHeartbeatSchema = z.object({
-  node_id: z.string(),
+  nodeId: z.string(),
   /** Where browsers reach this node, for example https://voice-1.example.com. */
-  public_url: z.string(),
-  active_calls: z.number().int().min(0),
+  publicUrl: z.string(),
+  activeCalls: z.number().int().min(0),
   capacity: z.number().int().min(1),
-  is_draining: z.boolean(),
+  isDraining: z.boolean(),
 });
 export type NodeHeartbeat = z.infer<typeof nodeHeartbeatSchema>;
 
 /**
  * The gateway's answer to a batch. `recorded`: this batch and all before it are kept (also for a repeat), the node may forget
- * them. `out_of_order`: nothing was kept, go on from `wanted_seq`. `unknown_call`: there is no such call, forget its journal.
+ * them. `out_of_order`: nothing was kept, go on from `wantedSeq`. `unknown_call`: there is no such call, forget its journal.
  */
 export const batchReceiptSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('recorded'), seq: z.number().int() }),
-  z.object({ status: z.literal('out_of_order'), wanted_seq: z.number().int() }),
+  z.object({ status: z.literal('out_of_order'), wantedSeq: z.number().int() }),
   z.object({ status: z.literal('unknown_call') }),
 ]);
 export type BatchReceipt = z.infer<typeof batchReceiptSchema>;

@@ -171,17 +171,17 @@ test('the way of a call: no large table is read from end to end', async () => {
     const worker = over(own.current.service('worker'));
     const setting = { ...own.current, service: () => voice };
     await recordHeartbeat(voice, {
-      node_id: 'node_test',
-      public_url: 'https://voice.example.com',
-      active_calls: 0,
+      nodeId: 'node_test',
+      publicUrl: 'https://voice.example.com',
+      activeCalls: 0,
       capacity: 10,
-      is_draining: false,
+      isDraining: false,
     });
     const noIce = { stunUrls: [], turnUrls: [], turnSecret: null };
     await createSession(over(organization.live.ctx), { tenant_id: tenant.id }, noIce);
-    const { call_id: id } = await admitted(setting, phoneInput(tenant));
+    const { callId: id } = await admitted(setting, phoneInput(tenant));
     await recordBatch(voice, batch(id, 1));
-    const turns = [{ index: 0, role: 'user' as const, text: '予約をお願いします', at_ms: 5 }];
+    const turns = [{ index: 0, role: 'user' as const, text: '予約をお願いします', atMs: 5 }];
     await recordBatch(voice, batch(id, 2, { turns, end: hangup(5000) }));
     await rebuildTranscript(worker, id);
     await writeSummary(worker, id, (record) => Promise.resolve(scriptedSummary(record)));

@@ -20,11 +20,11 @@ const nodeId = 'node_graphql_test';
 const callIds: string[] = [];
 
 const heartbeat = {
-  node_id: nodeId,
-  public_url: 'https://v.example.com',
-  active_calls: 0,
+  nodeId,
+  publicUrl: 'https://v.example.com',
+  activeCalls: 0,
   capacity: 50,
-  is_draining: false,
+  isDraining: false,
 };
 const admit = mutation('($input: JSON!)', 'admitCall(input: $input)');
 const record = mutation('($batch: JSON!)', 'recordBatch(batch: $batch)');
@@ -32,32 +32,32 @@ const beat = mutation('($heartbeat: JSON!)', 'nodeHeartbeat(heartbeat: $heartbea
 
 const phone = (callId: string) => ({
   channel: 'phone',
-  call_id: callId,
-  node_id: nodeId,
-  tenant_id: tenant.id,
+  callId,
+  nodeId,
+  tenantId: tenant.id,
   secret: tenant.secret,
-  agent_id: null,
+  agentId: null,
   from: '0312345678',
-  provider_call_id: 'CA1',
+  providerCallId: 'CA1',
 });
 const lastBatch = (callId: string) => ({
-  call_id: callId,
+  callId,
   seq: 1,
-  at_ms: 61_500,
-  turns: [{ index: 0, role: 'user', text: 'もしもし', at_ms: 0 }],
-  fields: [{ key: 'name', value: '山田', at_ms: 0 }],
-  tool_invocations: [
+  atMs: 61_500,
+  turns: [{ index: 0, role: 'user', text: 'もしもし', atMs: 0 }],
+  fields: [{ key: 'name', value: '山田', atMs: 0 }],
+  toolInvocations: [
     {
-      tool_call_id: newId('tcall'),
+      toolCallId: newId('tcall'),
       name: 'look_up',
       arguments: { a: 1 },
       result: { b: 2 },
       error: null,
-      at_ms: 5,
-      duration_ms: 6,
+      atMs: 5,
+      durationMs: 6,
     },
   ],
-  end: { outcome: 'hangup', reason: 'caller_hung_up', duration_ms: 61_500 },
+  end: { outcome: 'hangup', reason: 'caller_hung_up', durationMs: 61_500 },
 });
 
 beforeAll(async () => {

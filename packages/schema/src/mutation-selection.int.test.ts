@@ -61,7 +61,7 @@ const writes: Record<string, () => Promise<Written>> = {
     return { as: setting.service('voice'), call: 'nodeHeartbeat(heartbeat: $message)', message: heartbeat() };
   },
   async recordBatch() {
-    const message = { call_id: 'call_x', seq: 1, at_ms: 0, turns: [], fields: [], tool_invocations: [], end: null };
+    const message = { callId: 'call_x', seq: 1, atMs: 0, turns: [], fields: [], toolInvocations: [], end: null };
     return { as: setting.service('voice'), call: 'recordBatch(batch: $message)', message };
   },
   async removeMember() {
@@ -134,23 +134,23 @@ async function setUp() {
 
 function heartbeat() {
   return {
-    node_id: 'node_selection',
-    public_url: 'https://v.example.com',
-    active_calls: 0,
+    nodeId: 'node_selection',
+    publicUrl: 'https://v.example.com',
+    activeCalls: 0,
     capacity: 9,
-    is_draining: false,
+    isDraining: false,
   };
 }
 
 function phoneCall(tenant: { id: string; secret: string }) {
   return {
     channel: 'phone',
-    call_id: newId('call'),
-    node_id: 'node_selection',
-    tenant_id: tenant.id,
+    callId: newId('call'),
+    nodeId: 'node_selection',
+    tenantId: tenant.id,
     secret: tenant.secret,
-    agent_id: null,
+    agentId: null,
     from: null,
-    provider_call_id: null,
+    providerCallId: null,
   };
 }

@@ -78,11 +78,11 @@ async function send({
 describe('who may ask', () => {
   test('a voice node by the service token', async () => {
     const heartbeat = {
-      node_id: 'node_graphql',
-      public_url: 'https://voice.example.com',
-      active_calls: 0,
+      nodeId: 'node_graphql',
+      publicUrl: 'https://voice.example.com',
+      activeCalls: 0,
       capacity: 1,
-      is_draining: true,
+      isDraining: true,
     };
     const query = `mutation ($heartbeat: JSON!) { nodeHeartbeat(heartbeat: $heartbeat) {
       ... on NodeHeartbeatSuccess { data } ... on Error { code } } }`;

@@ -19,11 +19,11 @@ const missingTenant = 'ten_000000000000000000000000';
 
 const beat = (): Promise<void> =>
   recordHeartbeat(own.current.service('voice'), {
-    node_id: 'node_1',
-    public_url: 'https://voice-1.example.com',
-    active_calls: 0,
+    nodeId: 'node_1',
+    publicUrl: 'https://voice-1.example.com',
+    activeCalls: 0,
     capacity: 10,
-    is_draining: false,
+    isDraining: false,
   });
 
 async function newTenant(status: 'active' | 'disabled' = 'active', hasAgent = true) {

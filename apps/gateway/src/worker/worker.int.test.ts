@@ -52,20 +52,20 @@ async function endedCall(tenant: TestTenant): Promise<string> {
   const id = newId(idPrefixes.call);
   const phone = {
     channel: 'phone',
-    call_id: id,
-    node_id: nodeId,
-    tenant_id: tenant.id,
+    callId: id,
+    nodeId,
+    tenantId: tenant.id,
     secret: tenant.secret,
   } as const;
-  await admitCall(voice, { ...phone, agent_id: null, from: null, provider_call_id: null });
+  await admitCall(voice, { ...phone, agentId: null, from: null, providerCallId: null });
   await recordBatch(voice, {
-    call_id: id,
+    callId: id,
     seq: 1,
-    at_ms: 5000,
-    turns: [{ index: 0, role: 'user', text: '予約をお願いします', at_ms: 100 }],
+    atMs: 5000,
+    turns: [{ index: 0, role: 'user', text: '予約をお願いします', atMs: 100 }],
     fields: [],
-    tool_invocations: [],
-    end: { outcome: 'hangup', reason: 'caller_hung_up', duration_ms: 5000 },
+    toolInvocations: [],
+    end: { outcome: 'hangup', reason: 'caller_hung_up', durationMs: 5000 },
   });
   return id;
 }

@@ -26,7 +26,7 @@ describe('the caller hangs up', () => {
     const call = startCall({ engine: createFakedEngine(), leg: { isReady: false } });
     await call.time.advance(4000);
     call.leg.caller.failToConnect();
-    await expect(call.end).resolves.toEqual({ outcome: 'error', reason: 'connect_failed', duration_ms: 0 });
+    await expect(call.end).resolves.toEqual({ outcome: 'error', reason: 'connect_failed', durationMs: 0 });
     await expectNothingLeft(call);
   });
 
@@ -36,7 +36,7 @@ describe('the caller hangs up', () => {
     await settled();
     expect(call.recorder.ended).toBeNull();
     await call.time.advance(1);
-    await expect(call.end).resolves.toEqual({ outcome: 'error', reason: 'connect_failed', duration_ms: 0 });
+    await expect(call.end).resolves.toEqual({ outcome: 'error', reason: 'connect_failed', durationMs: 0 });
     await expectNothingLeft(call);
   });
 

@@ -39,7 +39,7 @@ describe('while the engine is being opened', () => {
     const call = startCall({ engine });
     await call.time.advance(3000);
     call.leg.caller.hangUp();
-    await expect(call.end).resolves.toEqual({ outcome: 'hangup', reason: 'caller_hung_up', duration_ms: 3000 });
+    await expect(call.end).resolves.toEqual({ outcome: 'hangup', reason: 'caller_hung_up', durationMs: 3000 });
     expect(call.time.pending()).toBe(0);
     open();
     await until('the engine is given back', () => calls[0]?.isClosed === true);

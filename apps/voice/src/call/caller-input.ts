@@ -127,7 +127,7 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
             },
             onEnd: (isEnd) => detector.expectEnd(isEnd),
             onStray: (text) => turnTaking.heard(text),
-            onError: (error) => logger.warn({ call_id: plan.call_id, err: error }, 'transcription failed'),
+            onError: (error) => logger.warn({ call_id: plan.callId, err: error }, 'transcription failed'),
           },
         })
       : null;
@@ -157,7 +157,7 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
       else
         turnTaking.speechEnded({ durationMs, text: recognizer ? recognizer.recognise({ audio, durationMs }) : null });
     },
-    onError: (error) => logger.warn({ call_id: plan.call_id, err: error }, 'speech detection failed'),
+    onError: (error) => logger.warn({ call_id: plan.callId, err: error }, 'speech detection failed'),
   });
 
   const listener: CallerInput['listener'] = {

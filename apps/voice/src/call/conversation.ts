@@ -78,7 +78,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
   const controls = createControls({
     config: plan.config,
     onField({ key, value }) {
-      recorder.field({ key, value, at_ms: recorder.elapsedMs() });
+      recorder.field({ key, value, atMs: recorder.elapsedMs() });
       leg.send({ type: 'server-message', data: { type: 'field', key, value } });
     },
   });
@@ -190,11 +190,11 @@ export async function openConversation(options: ConversationOptions): Promise<Co
   const apologise = async (error: unknown): Promise<Ending> => {
     // What is still under way when the call is over fails, and nobody is to hear of it.
     if (isOver) return { by: 'caller' };
-    logger.error({ call_id: plan.call_id, engine: engine.name, err: error }, 'the engine failed');
+    logger.error({ call_id: plan.callId, engine: engine.name, err: error }, 'the engine failed');
     try {
       await say('apology', phrases.apology);
     } catch (second) {
-      logger.warn({ call_id: plan.call_id, err: second }, 'no apology could be spoken');
+      logger.warn({ call_id: plan.callId, err: second }, 'no apology could be spoken');
     }
     return { by: 'engine_failed' };
   };

@@ -64,7 +64,7 @@ describe('a whole call', () => {
     await expect(call.end).resolves.toEqual({
       outcome: 'completed',
       reason: 'all_fields_collected',
-      duration_ms: 5000,
+      durationMs: 5000,
     });
     expect(call.recorder.turns()).toEqual([
       { role: 'assistant', text: 'お電話ありがとうございます。お名前をお願いします。' },
@@ -91,7 +91,7 @@ describe('a whole call', () => {
     call.clock.now = () => Number.MAX_SAFE_INTEGER;
     await call.time.advance(2000);
     call.leg.caller.hangUp();
-    await expect(call.end).resolves.toMatchObject({ outcome: 'hangup', duration_ms: 7000 });
+    await expect(call.end).resolves.toMatchObject({ outcome: 'hangup', durationMs: 7000 });
   });
 
   it('by keys: an entry is a turn of the caller, and cuts in as the caller speaks', async () => {

@@ -38,7 +38,7 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
   const limits = { ...defaultLimits, ...options.limits };
   const startedAtMs = clock.monotonic();
   const metrics = createCallMetrics({ plan, engine: options.engine.name, clock, logger });
-  const onError = (err: unknown): void => logger.error({ call_id: plan.call_id, err }, 'the call failed');
+  const onError = (err: unknown): void => logger.error({ call_id: plan.callId, err }, 'the call failed');
   const outside = watchOutside({ leg, signal, onError });
   const opened: { call: OpenCall | null } = { call: null };
 
@@ -91,10 +91,10 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
   conversation?.stop();
   const facts = conversation?.facts() ?? nothingOf(plan);
   const { outcome, reason } = decideOutcome(ending, facts);
-  const end: CallEnd = { outcome, reason, duration_ms: ending.by === 'connect_failed' ? 0 : elapsedMs };
-  recorder.end(outcome, reason, { durationMs: end.duration_ms });
+  const end: CallEnd = { outcome, reason, durationMs: ending.by === 'connect_failed' ? 0 : elapsedMs };
+  recorder.end(outcome, reason, { durationMs: end.durationMs });
 
-  const warn = (err: unknown): void => logger.warn({ call_id: plan.call_id, err }, 'not closed cleanly');
+  const warn = (err: unknown): void => logger.warn({ call_id: plan.callId, err }, 'not closed cleanly');
   const givenBack = opening.then(giveBack, () => {}).catch(warn);
   const closed = leg.close({ outcome, drain: ending.by !== 'node_lost' }).catch(warn);
   // An engine that is still being opened is given back when it comes, and nobody waits for it.

@@ -19,7 +19,7 @@ export function createTranscript(recorder: Pick<CallRecorder, 'turn' | 'elapsedM
       return turns;
     },
     user(text) {
-      recorder.turn({ index: turns, role: 'user', text, at_ms: recorder.elapsedMs() });
+      recorder.turn({ index: turns, role: 'user', text, atMs: recorder.elapsedMs() });
       turns += 1;
     },
     assistant() {
@@ -35,7 +35,7 @@ export function createTranscript(recorder: Pick<CallRecorder, 'turn' | 'elapsedM
             atMs = recorder.elapsedMs();
           }
           written = text;
-          recorder.turn({ index, role: 'assistant', text, at_ms: atMs });
+          recorder.turn({ index, role: 'assistant', text, atMs });
         },
       };
     },

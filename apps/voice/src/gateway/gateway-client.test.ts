@@ -74,17 +74,17 @@ const refused = { status: 'refused', code: 'balance_depleted' };
 const admission = { body: { data: { admitCall: { data: refused } } } };
 const input = {
   channel: 'web',
-  call_id: 'call_1',
-  node_id: 'node_1',
-  client_token: 'vct_1',
+  callId: 'call_1',
+  nodeId: 'node_1',
+  clientToken: 'vct_1',
 } as const;
 const batch = {
-  call_id: 'call_1',
+  callId: 'call_1',
   seq: 1,
-  at_ms: 0,
+  atMs: 0,
   turns: [],
   fields: [],
-  tool_invocations: [],
+  toolInvocations: [],
   end: null,
 };
 
@@ -157,9 +157,9 @@ describe('gateway client', () => {
 
   it('reads the receipt of a batch', async () => {
     const { client } = await gatewayAnswering({
-      body: { data: { recordBatch: { data: { status: 'out_of_order', wanted_seq: 3 } } } },
+      body: { data: { recordBatch: { data: { status: 'out_of_order', wantedSeq: 3 } } } },
     });
-    expect(await client.recordBatch(batch)).toEqual({ status: 'out_of_order', wanted_seq: 3 });
+    expect(await client.recordBatch(batch)).toEqual({ status: 'out_of_order', wantedSeq: 3 });
   });
 
   it('stops asking when the call is given up', async () => {
@@ -174,7 +174,7 @@ describe('gateway client', () => {
   it('is unavailable when nobody listens', async () => {
     const client = createGatewayClient({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'service' });
     await expect(
-      client.nodeHeartbeat({ node_id: 'n', public_url: 'http://x', active_calls: 0, capacity: 1, is_draining: false }),
+      client.nodeHeartbeat({ nodeId: 'n', publicUrl: 'http://x', activeCalls: 0, capacity: 1, isDraining: false }),
     ).rejects.toBeInstanceOf(GatewayUnavailable);
   });
 });

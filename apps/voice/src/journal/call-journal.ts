@@ -5,10 +5,10 @@ import { openRecordFile, readRecordFile, recordBytes, type RecordEnd } from './r
 
 const recordSchema = z.discriminatedUnion('type', [
   /** The first record, written before the call is admitted. */
-  z.object({ type: z.literal('call'), call_id: z.string() }),
+  z.object({ type: z.literal('call'), callId: z.string() }),
   z.object({ type: z.literal('batch'), batch: callBatchSchema }),
   /** The call went on, but there was no batch to make. */
-  z.object({ type: z.literal('alive'), at_ms: z.number() }),
+  z.object({ type: z.literal('alive'), atMs: z.number() }),
 ]);
 type JournalRecord = z.infer<typeof recordSchema>;
 
@@ -46,7 +46,7 @@ const writeWaitMsMax = 1000;
 export function openCallJournal({ callId, path, key, onError, end }: CallJournalOptions): CallJournal {
   const file = openRecordFile({ path, name: callId, key, ...(end && { end }) });
   const append = (record: JournalRecord): Promise<void> => file.append(record).catch(onError);
-  if (!end) void append({ type: 'call', call_id: callId });
+  if (!end) void append({ type: 'call', callId: callId });
   return {
     callId,
     async batch(batch) {
@@ -56,7 +56,7 @@ export function openCallJournal({ callId, path, key, onError, end }: CallJournal
       clearTimeout(timer);
     },
     alive: (atMs) => {
-      void append({ type: 'alive', at_ms: atMs });
+      void append({ type: 'alive', atMs: atMs });
     },
     remove: () => file.remove().catch(onError),
     close: () => file.close().catch(onError),
@@ -67,7 +67,7 @@ export function openCallJournal({ callId, path, key, onError, end }: CallJournal
 export async function readCallJournal(path: string, callId: string, key: Uint8Array): Promise<JournalledCall | null> {
   const { records, end, fileBytes } = await readRecordFile(path, { name: callId, key });
   // A file cut off in its first record says as much as that record: that there was a call of this name.
-  const firstRecord: JournalRecord = { type: 'call', call_id: callId };
+  const firstRecord: JournalRecord = { type: 'call', callId: callId };
   if (records.length === 0 && fileBytes >= recordBytes(firstRecord)) return null;
   const batches: CallBatch[] = [];
   let lastAtMs = 0;
@@ -75,9 +75,9 @@ export async function readCallJournal(path: string, callId: string, key: Uint8Ar
     const record = recordSchema.safeParse(value).data;
     if (record?.type === 'batch') {
       batches.push(record.batch);
-      lastAtMs = Math.max(lastAtMs, record.batch.at_ms);
+      lastAtMs = Math.max(lastAtMs, record.batch.atMs);
     }
-    if (record?.type === 'alive') lastAtMs = Math.max(lastAtMs, record.at_ms);
+    if (record?.type === 'alive') lastAtMs = Math.max(lastAtMs, record.atMs);
   }
   return { callId, batches, lastAtMs, end };
 }

@@ -70,12 +70,12 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         return;
       case 'out_of_order':
         disagreements += 1;
-        if (disagreements > disagreementsMax || receipt.wanted_seq === sent.seq) {
-          throw new GatewayUnavailable(`The gateway wants batch ${receipt.wanted_seq} again and again`);
+        if (disagreements > disagreementsMax || receipt.wantedSeq === sent.seq) {
+          throw new GatewayUnavailable(`The gateway wants batch ${receipt.wantedSeq} again and again`);
         }
-        return renumber(receipt.wanted_seq);
+        return renumber(receipt.wantedSeq);
       case 'unknown_call':
-        onError(new Error(`The gateway does not know the call ${sent.call_id}`));
+        onError(new Error(`The gateway does not know the call ${sent.callId}`));
         return over();
       default:
         return receipt satisfies never;

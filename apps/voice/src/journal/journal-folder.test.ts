@@ -41,11 +41,11 @@ async function journalOfOneCall(hasEnd: boolean): Promise<Buffer> {
   const gateway = createFakeGateway();
   gateway.fault = 'away';
   const recorder = createCallRecorder(
-    { call_id: 'call_1' },
+    { callId: 'call_1' },
     { clock, timers, gateway, journal: journal.open('call_1'), onError: () => {} },
   );
   for (let index = 0; index < 5; index += 1) {
-    recorder.turn({ index, role: 'user', text: `turn ${index}`, at_ms: index });
+    recorder.turn({ index, role: 'user', text: `turn ${index}`, atMs: index });
     await timers.advance(2000);
   }
   if (hasEnd) recorder.end('completed', 'all_fields_collected');
@@ -129,10 +129,10 @@ describe('journal folder', () => {
     const call = gateway.admit('call_1');
     const clock = manualClock();
     const recorder = createCallRecorder(
-      { call_id: 'call_1' },
+      { callId: 'call_1' },
       { clock, timers: manualTimers(clock), gateway, journal: journal.open('call_1'), onError: failOn },
     );
-    recorder.turn({ index: 0, role: 'user', text: 'もしもし', at_ms: 0 });
+    recorder.turn({ index: 0, role: 'user', text: 'もしもし', atMs: 0 });
     recorder.end('hangup', 'caller_hung_up');
     await recorder.delivered();
     expect([call.turns.size, call.ends.length]).toEqual([1, 1]);
@@ -161,12 +161,12 @@ describe('journal folder', () => {
 });
 
 const batch = (seq: number) => ({
-  call_id: 'call_1',
+  callId: 'call_1',
   seq,
-  at_ms: seq * 2000,
+  atMs: seq * 2000,
   turns: [],
   fields: [],
-  tool_invocations: [],
+  toolInvocations: [],
   end: null,
 });
 
@@ -196,10 +196,10 @@ describe('replay', () => {
   it('delivers a call that had ended, and ends one that had not at its last heartbeat', async () => {
     const ended = await replay(whole);
     expect(ended.call.turns.size).toBe(5);
-    expect(ended.call.ends).toEqual([{ outcome: 'completed', reason: 'all_fields_collected', duration_ms: 10_000 }]);
+    expect(ended.call.ends).toEqual([{ outcome: 'completed', reason: 'all_fields_collected', durationMs: 10_000 }]);
     const lost = await replay(open5);
     expect(lost.call.turns.size).toBe(5);
-    expect(lost.call.ends).toEqual([{ outcome: 'error', reason: 'node_lost', duration_ms: 10_000 }]);
+    expect(lost.call.ends).toEqual([{ outcome: 'error', reason: 'node_lost', durationMs: 10_000 }]);
     expect([ended.files, lost.files]).toEqual([[], []]);
   });
 
@@ -236,7 +236,7 @@ describe('replay', () => {
     bytes.writeUInt8(bytes.readUInt8(second + 50) ^ 1, second + 50);
     const { call, files } = await replay(bytes);
     expect([...call.turns.keys()]).toEqual([1, 2, 3, 4]);
-    expect(call.ends).toEqual([{ outcome: 'completed', reason: 'all_fields_collected', duration_ms: 10_000 }]);
+    expect(call.ends).toEqual([{ outcome: 'completed', reason: 'all_fields_collected', durationMs: 10_000 }]);
     expect(files).toEqual([]);
   });
 
@@ -246,7 +246,7 @@ describe('replay', () => {
     for (let record = 0; record < 3; record += 1) at += 4 + bytes.readUInt32BE(at);
     bytes.writeUInt32BE(0xffff_ffff, at);
     const { call } = await replay(bytes);
-    expect(call.ends).toEqual([{ outcome: 'error', reason: 'node_lost', duration_ms: 4000 }]);
+    expect(call.ends).toEqual([{ outcome: 'error', reason: 'node_lost', durationMs: 4000 }]);
     expect([...call.turns.keys()]).toEqual([0, 1]);
   });
 

@@ -32,7 +32,7 @@ async function recording(options: { journal?: CallJournal } = {}) {
   const call = gateway.admit(callId);
   const journal = watched(options.journal ?? opened.open(callId));
   const recorder = createCallRecorder(
-    { call_id: callId },
+    { callId: callId },
     { clock, timers, gateway, journal, onError, random: () => 1 },
   );
   const files = (): Promise<string[]> => readdir(join(folder, 'calls'));
@@ -61,13 +61,13 @@ function watched(journal: CallJournal) {
   };
 }
 
-const turn = (index: number, text: string) => ({ index, role: 'assistant' as const, text, at_ms: index * 100 });
+const turn = (index: number, text: string) => ({ index, role: 'assistant' as const, text, atMs: index * 100 });
 
 describe('call recorder', () => {
   it('sends a numbered batch every 2 s, also when nothing happened', async () => {
     const { gateway, advance } = await recording();
     await advance(6100);
-    expect(gateway.arrived.map(({ seq, at_ms }) => [seq, at_ms])).toEqual([
+    expect(gateway.arrived.map(({ seq, atMs }) => [seq, atMs])).toEqual([
       [1, 2000],
       [2, 4000],
       [3, 6000],
@@ -93,7 +93,7 @@ describe('call recorder', () => {
   it('splits what a flood of text brings, so that no batch is larger than the gateway takes', async () => {
     const { recorder, gateway, call } = await recording();
     for (let index = 0; index < 300; index += 1) recorder.turn(turn(index, 'あ'.repeat(4000)));
-    recorder.field({ key: 'name', value: '山田', at_ms: 1 });
+    recorder.field({ key: 'name', value: '山田', atMs: 1 });
     recorder.end('hangup', 'caller_hung_up');
     await recorder.delivered();
     expect([call.turns.size, call.fields.length, call.ends.length]).toEqual([300, 1, 1]);
@@ -107,13 +107,13 @@ describe('call recorder', () => {
     const { recorder, call, clock, timers, files, gateway } = await recording();
     clock.advance(1234.4);
     recorder.turn(turn(0, 'やまだ'));
-    recorder.field({ key: 'name', value: '山田', at_ms: 1200.7 });
+    recorder.field({ key: 'name', value: '山田', atMs: 1200.7 });
     recorder.end('completed', 'all_fields_collected');
     recorder.end('hangup', 'caller_hung_up');
     recorder.turn(turn(1, 'too late'));
     await recorder.delivered();
-    expect(call.ends).toEqual([{ outcome: 'completed', reason: 'all_fields_collected', duration_ms: 1234 }]);
-    expect([call.turns.size, call.fields[0]?.at_ms]).toEqual([1, 1201]);
+    expect(call.ends).toEqual([{ outcome: 'completed', reason: 'all_fields_collected', durationMs: 1234 }]);
+    expect([call.turns.size, call.fields[0]?.atMs]).toEqual([1, 1201]);
     expect(await files()).toEqual([]);
     await timers.advance(10_000);
     expect([gateway.arrived.length, timers.pending()]).toEqual([1, 0]);
@@ -124,7 +124,7 @@ describe('call recorder', () => {
     clock.advance(30_000);
     recorder.end('error', 'connect_failed', { durationMs: 0 });
     await recorder.delivered();
-    expect(call.ends[0]?.duration_ms).toBe(0);
+    expect(call.ends[0]?.durationMs).toBe(0);
   });
 
   it('delivers everything, in order and once, after an outage of any length', async () => {
@@ -133,7 +133,7 @@ describe('call recorder', () => {
     gateway.fault = 'away';
     for (let index = 0; index < 40; index += 1) {
       recorder.turn(turn(index, `turn ${index}`));
-      recorder.field({ key: `f${index}`, value: 'x', at_ms: index });
+      recorder.field({ key: `f${index}`, value: 'x', atMs: index });
       await advance(2000);
     }
     recorder.end('completed', 'all_fields_collected');
@@ -172,7 +172,7 @@ describe('call recorder', () => {
   it('does not record twice what was recorded while the answer was lost', async () => {
     const { recorder, gateway, call, advance } = await recording();
     gateway.fault = 'answer-lost';
-    recorder.field({ key: 'name', value: '山田', at_ms: 1 });
+    recorder.field({ key: 'name', value: '山田', atMs: 1 });
     await advance(10_000);
     gateway.fault = null;
     recorder.end('hangup', 'caller_hung_up');
@@ -211,7 +211,7 @@ describe('call recorder', () => {
     const { recorder, gateway, files, advance, errors } = await recording();
     gateway.admit('call_other');
     const receipt = gateway.recordBatch.bind(gateway);
-    gateway.recordBatch = (batch) => receipt({ ...batch, call_id: 'call_unknown' });
+    gateway.recordBatch = (batch) => receipt({ ...batch, callId: 'call_unknown' });
     recorder.turn(turn(0, 'a'));
     await advance(2100);
     await recorder.delivered();
@@ -276,13 +276,13 @@ describe('call recorder', () => {
     const { recorder, call } = await recording();
     recorder.turn(turn(0, 'a\u0000b\ud800c'));
     recorder.toolInvocation({
-      tool_call_id: 'tcall_1',
+      toolCallId: 'tcall_1',
       name: 'lookup',
       arguments: { 'k\u0000': ['\ud800', Number.NaN, undefined] },
       result: { nested: { text: '\u0000' }, nothing: undefined },
       error: null,
-      at_ms: 1.5,
-      duration_ms: 2.4,
+      atMs: 1.5,
+      durationMs: 2.4,
     });
     recorder.end('hangup', 'caller_hung_up');
     await recorder.delivered();
@@ -290,8 +290,8 @@ describe('call recorder', () => {
     expect(call.toolInvocations[0]).toMatchObject({
       arguments: { k: ['\ufffd', null, null] },
       result: { nested: { text: '' } },
-      at_ms: 2,
-      duration_ms: 2,
+      atMs: 2,
+      durationMs: 2,
     });
   });
 });

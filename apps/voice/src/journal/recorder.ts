@@ -9,7 +9,7 @@ import { storable } from './storable.ts';
 /** What a conversation tells of itself. No call throws or waits; a gateway or disk that is away never harms the call. */
 export interface CallRecorder {
   readonly callId: string;
-  /** Whole milliseconds since the call started, by the node's monotonic clock: the `at_ms` of everything. */
+  /** Whole milliseconds since the call started, by the node's monotonic clock: the `atMs` of everything. */
   elapsedMs(): number;
   /** Upserts by index. */
   turn(turn: CallTurn): void;
@@ -34,7 +34,7 @@ export interface CallRecorderOptions {
   random?: () => number;
 }
 
-export function createCallRecorder(plan: { call_id: string }, options: CallRecorderOptions): CallRecorder {
+export function createCallRecorder(plan: { callId: string }, options: CallRecorderOptions): CallRecorder {
   const { clock, timers, gateway, journal, onError, batchEveryMs = 2000, random } = options;
   const startedAtMs = clock.monotonic();
   const delivery = createDelivery({ gateway, journal, timers, onError, ...(random && { random }) });
@@ -48,10 +48,10 @@ export function createCallRecorder(plan: { call_id: string }, options: CallRecor
     const isEmpty = turns.size === 0 && fields.length === 0 && toolInvocations.length === 0 && end === null;
     // While the gateway is away the disk alone hears that the call goes on; empty batches would only pile up.
     if (isEmpty && delivery.waiting() > 0) return journal.alive(elapsedMs());
-    const made = { call_id: plan.call_id, at_ms: elapsedMs() };
+    const made = { callId: plan.callId, atMs: elapsedMs() };
     const { last, before } = splitTurns([...turns.values()]);
-    for (const part of before) delivery.push({ ...made, turns: part, fields: [], tool_invocations: [], end: null });
-    delivery.push({ ...made, turns: last, fields, tool_invocations: toolInvocations, end });
+    for (const part of before) delivery.push({ ...made, turns: part, fields: [], toolInvocations: [], end: null });
+    delivery.push({ ...made, turns: last, fields, toolInvocations: toolInvocations, end });
     turns.clear();
     fields = [];
     toolInvocations = [];
@@ -64,24 +64,24 @@ export function createCallRecorder(plan: { call_id: string }, options: CallRecor
   let cancelInterval = everyInterval();
 
   return {
-    callId: plan.call_id,
+    callId: plan.callId,
     elapsedMs,
     turn(turn) {
-      if (!hasEnded) turns.set(turn.index, storable({ ...turn, at_ms: wholeMs(turn.at_ms) }));
+      if (!hasEnded) turns.set(turn.index, storable({ ...turn, atMs: wholeMs(turn.atMs) }));
     },
     field(field) {
-      if (!hasEnded) fields.push(storable({ ...field, at_ms: wholeMs(field.at_ms) }));
+      if (!hasEnded) fields.push(storable({ ...field, atMs: wholeMs(field.atMs) }));
     },
     toolInvocation(invocation) {
       if (hasEnded) return;
-      const { at_ms: atMs, duration_ms: durationMs } = invocation;
-      toolInvocations.push(storable({ ...invocation, at_ms: wholeMs(atMs), duration_ms: wholeMs(durationMs) }));
+      const { atMs, durationMs } = invocation;
+      toolInvocations.push(storable({ ...invocation, atMs: wholeMs(atMs), durationMs: wholeMs(durationMs) }));
     },
     end(outcome, reason, { durationMs = elapsedMs() } = {}) {
       if (hasEnded) return;
       hasEnded = true;
       cancelInterval();
-      flush({ outcome, reason, duration_ms: wholeMs(durationMs) });
+      flush({ outcome, reason, durationMs: wholeMs(durationMs) });
     },
     delivered: () => delivery.delivered(),
     abandon() {

@@ -47,12 +47,12 @@ export async function replayCall(
 
 function lostEnd(call: JournalledCall): Omit<CallBatch, 'seq'> {
   return {
-    call_id: call.callId,
-    at_ms: call.lastAtMs,
+    callId: call.callId,
+    atMs: call.lastAtMs,
     turns: [],
     fields: [],
-    tool_invocations: [],
-    end: { outcome: 'error', reason: 'node_lost', duration_ms: call.lastAtMs },
+    toolInvocations: [],
+    end: { outcome: 'error', reason: 'node_lost', durationMs: call.lastAtMs },
   };
 }
 
@@ -65,19 +65,19 @@ async function askWantedSeq(
   { gateway, timers, random, onError, signal }: ReplayOptions & { signal: AbortSignal },
 ): Promise<number | null> {
   const probe: CallBatch = {
-    call_id: call.callId,
+    callId: call.callId,
     seq: probeSeq,
-    at_ms: call.lastAtMs,
+    atMs: call.lastAtMs,
     turns: [],
     fields: [],
-    tool_invocations: [],
+    toolInvocations: [],
     end: null,
   };
   for (let failures = 1; !signal.aborted; failures += 1) {
     try {
       const receipt = await gateway.recordBatch(probe);
       if (receipt.status === 'unknown_call') return null;
-      return receipt.status === 'out_of_order' ? receipt.wanted_seq : 1;
+      return receipt.status === 'out_of_order' ? receipt.wantedSeq : 1;
     } catch (error) {
       if (!(error instanceof GatewayUnavailable) || failures === 1) onError(error);
       await pause(timers, backoffMs({ firstMs: 500, capMs: 15_000 }, failures, random), signal);

@@ -80,7 +80,7 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
     try {
       return await gateway.admitCall(input, { signal: closed.signal });
     } catch (error) {
-      logger.error({ call_id: input.call_id, err: error }, 'call.not_admitted');
+      logger.error({ call_id: input.callId, err: error }, 'call.not_admitted');
       if (error instanceof GatewayRefused) return { status: 'refused', code: error.code };
       return 'unavailable';
     }
@@ -93,11 +93,11 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
     undelivered.add(recorder);
     void recorder.delivered().then(() => void undelivered.delete(recorder));
     const onStrayError = (error: unknown): void => {
-      logger.error({ call_id: plan.call_id, err: error }, 'call.broke');
+      logger.error({ call_id: plan.callId, err: error }, 'call.broke');
       recorder.end('error', 'engine_failed');
       lost.abort(error);
     };
-    logger.info({ call_id: plan.call_id, tenant_id: plan.tenant.id, channel: plan.channel }, 'call.admitted');
+    logger.info({ call_id: plan.callId, tenant_id: plan.tenant.id, channel: plan.channel }, 'call.admitted');
     const seeThrough = async (): Promise<void> => {
       await scope
         .run({ onStrayError }, async () => runCall({ leg, plan, recorder, signal: lost.signal }))
@@ -120,13 +120,13 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
       const { tenant, secret, agent, from } = start.parameters;
       const admission = await ask({
         channel: 'phone',
-        call_id: callId,
-        node_id: folder.nodeId,
-        tenant_id: tenant ?? '',
+        callId,
+        nodeId: folder.nodeId,
+        tenantId: tenant ?? '',
         secret: secret ?? '',
-        agent_id: agent || null,
+        agentId: agent || null,
         from: from || null,
-        provider_call_id: start.callSid,
+        providerCallId: start.callSid,
       });
       if (admission !== 'unavailable' && admission.status === 'admitted') {
         hold(leg, admission.plan, { journal, giveBack });
@@ -146,7 +146,7 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
       const unclear = unclearWeb.get(callId);
       unclear?.forget();
       const journal = unclear?.journal ?? folder.open(callId);
-      const admission = await ask({ channel: 'web', call_id: callId, node_id: folder.nodeId, client_token: token });
+      const admission = await ask({ channel: 'web', callId, nodeId: folder.nodeId, clientToken: token });
       if (admission === 'unavailable') {
         giveBack();
         const forget = (): void => {
@@ -170,9 +170,9 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
       return { status: 'refused' };
     },
     startWeb(leg, plan) {
-      const opened = admittedWeb.get(plan.call_id);
-      if (!opened) throw new Error(`The call ${plan.call_id} was not admitted here`);
-      admittedWeb.delete(plan.call_id);
+      const opened = admittedWeb.get(plan.callId);
+      if (!opened) throw new Error(`The call ${plan.callId} was not admitted here`);
+      admittedWeb.delete(plan.callId);
       hold(leg, plan, opened);
     },
     async replay() {

@@ -51,7 +51,7 @@ it(
     await vi.waitFor(() => expect(gateway.record.call(gateway.callId).ends.length).toBe(1), 30_000);
     const { turns, ends } = gateway.record.call(gateway.callId);
     expect(ends[0]).toMatchObject({ outcome: 'error', reason: 'node_lost' });
-    expect(ends[0]?.duration_ms).toBeGreaterThanOrEqual(gateway.refused[0]?.at_ms ?? Infinity);
+    expect(ends[0]?.durationMs).toBeGreaterThanOrEqual(gateway.refused[0]?.atMs ?? Infinity);
     expect([...turns.values()]).toEqual(expect.arrayContaining(onDiskAlone));
     expect([...turns.keys()]).toEqual(Array.from(turns.keys(), (_, at) => at));
     await vi.waitFor(async () => expect(await readdir(join(journalDir, 'calls'))).toEqual([]), 30_000);

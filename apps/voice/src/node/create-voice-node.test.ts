@@ -39,7 +39,7 @@ function fakeGatewayClient() {
       asked.push(input);
       if (state.isAway) throw new GatewayUnavailable('away');
       if (input.channel === 'phone' && input.secret === 'wrong') return { status: 'refused', code: 'unauthorized' };
-      record.admit(input.call_id);
+      record.admit(input.callId);
       if (state.losesAnswer) throw new GatewayUnavailable('answer lost');
       return { status: 'admitted', plan: planOf(input) };
     },
@@ -134,19 +134,19 @@ describe('voice node', () => {
     await until(() => started.length === 1);
     expect(gateway.asked[0]).toEqual({
       channel: 'phone',
-      call_id: started[0]?.plan.call_id,
-      node_id: node.nodeId,
-      tenant_id: 'ten_1',
+      callId: started[0]?.plan.callId,
+      nodeId: node.nodeId,
+      tenantId: 'ten_1',
       secret: 'vts_1',
-      agent_id: null,
+      agentId: null,
       from: '+81312345678',
-      provider_call_id: 'CA1',
+      providerCallId: 'CA1',
     });
     expect(node.activeCalls()).toBe(1);
     caller.hangUp();
     await started[0]?.recorder.delivered();
     await until(() => node.activeCalls() === 0);
-    expect(gateway.record.call(started[0]?.plan.call_id ?? '').ends[0]).toMatchObject({ outcome: 'hangup' });
+    expect(gateway.record.call(started[0]?.plan.callId ?? '').ends[0]).toMatchObject({ outcome: 'hangup' });
     expect(await journals()).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('voice node', () => {
     const { gateway, ring: call, journals } = await startNode();
     gateway.state.losesAnswer = true;
     expect(await call().closed).toBe(1008);
-    const callId = gateway.asked[0]?.call_id ?? '';
+    const callId = gateway.asked[0]?.callId ?? '';
     await until(() => gateway.record.call(callId).ends.length === 1);
     await until(async () => (await journals()).length === 0);
   });
@@ -201,7 +201,7 @@ describe('voice node', () => {
     call();
     await until(() => started.length === 2);
     await started[0]?.recorder.delivered();
-    expect(gateway.record.call(started[0]?.plan.call_id ?? '').ends).toMatchObject([
+    expect(gateway.record.call(started[0]?.plan.callId ?? '').ends).toMatchObject([
       { outcome: 'error', reason: 'engine_failed' },
     ]);
     expect(node.activeCalls()).toBe(1);
@@ -211,7 +211,7 @@ describe('voice node', () => {
     const { gateway, started, ring: call, node } = await startNode({ runCall: () => Promise.reject(new Error('no')) });
     await call().closed;
     await started[0]?.recorder.delivered();
-    expect(gateway.record.call(started[0]?.plan.call_id ?? '').ends).toMatchObject([{ reason: 'engine_failed' }]);
+    expect(gateway.record.call(started[0]?.plan.callId ?? '').ends).toMatchObject([{ reason: 'engine_failed' }]);
     await until(() => node.activeCalls() === 0);
   });
 
@@ -226,11 +226,11 @@ describe('voice node', () => {
     expect((await health()).status).toBe(200);
     expect((await health('readyz')).status).toBe(200);
     expect(gateway.beats[0]).toEqual({
-      node_id: node.nodeId,
-      public_url: `http://127.0.0.1:${node.port}`,
-      active_calls: 0,
+      nodeId: node.nodeId,
+      publicUrl: `http://127.0.0.1:${node.port}`,
+      activeCalls: 0,
       capacity: 10,
-      is_draining: false,
+      isDraining: false,
     });
     gateway.state.isAway = true;
     expect((await health()).status).toBe(200);
@@ -252,10 +252,10 @@ describe('voice node', () => {
     });
     expect(offer.status).not.toBe(200);
     expect((await fetch(`http://127.0.0.1:${node.port}/readyz`)).status).toBe(503);
-    await until(() => gateway.beats.at(-1)?.is_draining === true);
+    await until(() => gateway.beats.at(-1)?.isDraining === true);
     caller.hangUp();
     await stopped;
-    expect(gateway.record.call(started[0]?.plan.call_id ?? '').ends).toMatchObject([{ outcome: 'hangup' }]);
+    expect(gateway.record.call(started[0]?.plan.callId ?? '').ends).toMatchObject([{ outcome: 'hangup' }]);
   });
 
   it('ends calls that outlast the drain limit as lost, and delivers that', async () => {
@@ -264,7 +264,7 @@ describe('voice node', () => {
     await until(() => started.length === 1);
     await node.stop({ ...patiently, drainMs: 20 });
     await caller.closed;
-    expect(gateway.record.call(started[0]?.plan.call_id ?? '').ends).toMatchObject([{ reason: 'node_lost' }]);
+    expect(gateway.record.call(started[0]?.plan.callId ?? '').ends).toMatchObject([{ reason: 'node_lost' }]);
   });
 
   it('keeps for its next start what the gateway could not take before the end', async () => {
@@ -274,7 +274,7 @@ describe('voice node', () => {
     first.gateway.record.fault = 'away';
     caller.hangUp();
     await first.node.stop({ ...patiently, deliverMs: 50 });
-    const callId = first.started[0]?.plan.call_id ?? '';
+    const callId = first.started[0]?.plan.callId ?? '';
     expect(await first.journals()).toEqual([`${callId}.journal`]);
     first.gateway.record.fault = null;
     const second = await startNode({ journalDir: first.journalDir, gateway: first.gateway });
@@ -296,7 +296,7 @@ describe('voice node', () => {
     first.gateway.record.fault = null;
     const recordBatch = first.gateway.record.recordBatch.bind(first.gateway.record);
     first.gateway.record.recordBatch = (batch) =>
-      batch.call_id === refused ? Promise.reject(new GatewayRefused('invalid_request', 'no')) : recordBatch(batch);
+      batch.callId === refused ? Promise.reject(new GatewayRefused('invalid_request', 'no')) : recordBatch(batch);
     const second = await startNode({ journalDir: first.journalDir, gateway: first.gateway });
     await until(async () => (await second.journals()).length === 1);
     expect(first.gateway.record.call(others[0] ?? '').ends).toMatchObject([{ outcome: 'hangup' }]);

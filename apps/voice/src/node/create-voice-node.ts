@@ -99,11 +99,11 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     timers,
     onAway: (error) => logger.warn({ err: error }, 'gateway.away'),
     state: () => ({
-      node_id: folder.nodeId,
-      public_url: options.publicUrl ?? `http://${options.host}:${port}`,
-      active_calls: slots.active(),
+      nodeId: folder.nodeId,
+      publicUrl: options.publicUrl ?? `http://${options.host}:${port}`,
+      activeCalls: slots.active(),
       capacity,
-      is_draining: slots.isDraining(),
+      isDraining: slots.isDraining(),
     }),
   });
   const replayed = desk.replay().catch(onError);

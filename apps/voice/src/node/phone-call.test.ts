@@ -28,7 +28,7 @@ it('a phone call is greeted, answered by keys, and recorded as it was heard', { 
       recordBatch: record.recordBatch,
       nodeHeartbeat: async () => {},
       admitCall: async (input) => {
-        callId = input.call_id;
+        callId = input.callId;
         record.admit(callId);
         return { status: 'admitted', plan: planOf(input) };
       },

@@ -57,7 +57,7 @@ describe('the metrics of a call', () => {
       metrics.turnStarted('text');
       metrics.turnEnded({ isCut, heardChars: 1 });
     }
-    metrics.callEnded({ outcome: 'hangup', reason: 'caller_hung_up', duration_ms: 1 }, { turns: 4, fields: 0 });
+    metrics.callEnded({ outcome: 'hangup', reason: 'caller_hung_up', durationMs: 1 }, { turns: 4, fields: 0 });
     expect(lines.at(-1)).toMatchObject({
       msg: 'call.ended',
       outcome: 'hangup',

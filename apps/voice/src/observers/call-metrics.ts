@@ -42,7 +42,7 @@ interface RunningTurn {
 export function createCallMetrics({ plan, engine, clock, logger }: CallMetricsOptions): CallMetrics {
   const samples: MetricSamples = { turnGapMs: [], nodeShareMs: [] };
   const call = {
-    call_id: plan.call_id,
+    call_id: plan.callId,
     channel: plan.channel,
     output: plan.output,
     environment: plan.environment,

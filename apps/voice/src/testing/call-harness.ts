@@ -34,7 +34,7 @@ export function startCall({ engine, leg: legOptions, config, plan: planned, run 
   const clock = manualClock();
   const time = manualTimers(clock);
   const plan = { ...planFor(leg, config), ...planned };
-  const recorder = createFakeRecorder({ clock, callId: plan.call_id });
+  const recorder = createFakeRecorder({ clock, callId: plan.callId });
   const stopping = new AbortController();
   const lines: Record<string, unknown>[] = [];
   const end = runCall({
@@ -60,15 +60,15 @@ export const loudIsSpeech = () => ({
 
 export function planFor(leg: Pick<FakeLeg, 'channel' | 'output'>, config: Partial<AgentConfigInput> = {}): CallPlan {
   return {
-    call_id: newId('call'),
-    started_at: 1_750_000_000_000,
+    callId: newId('call'),
+    startedAt: 1_750_000_000_000,
     environment: 'test',
     channel: leg.channel,
     output: leg.output,
     language: 'ja',
     from: null,
-    provider_call_id: null,
-    tenant: { id: 'ten_1', external_id: 't1', name: 'さくら歯科' },
+    providerCallId: null,
+    tenant: { id: 'ten_1', externalId: 't1', name: 'さくら歯科' },
     agent: { id: 'agt_1', version: 1, name: '受付' },
     config: agentConfigSchema.parse({
       greeting: 'お電話ありがとうございます。',

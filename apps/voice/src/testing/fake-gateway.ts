@@ -33,13 +33,13 @@ export function createFakeGateway(): FakeGateway {
   let concurrentMax = 0;
 
   const record = (call: RecordedCall, batch: CallBatch): BatchReceipt => {
-    if (batch.seq > call.seq + 1) return { status: 'out_of_order', wanted_seq: call.seq + 1 };
+    if (batch.seq > call.seq + 1) return { status: 'out_of_order', wantedSeq: call.seq + 1 };
     if (batch.seq <= call.seq) return { status: 'recorded', seq: batch.seq };
     call.seq = batch.seq;
-    call.lastAtMs = batch.at_ms;
+    call.lastAtMs = batch.atMs;
     for (const turn of batch.turns) call.turns.set(turn.index, turn);
     call.fields.push(...batch.fields);
-    call.toolInvocations.push(...batch.tool_invocations);
+    call.toolInvocations.push(...batch.toolInvocations);
     if (batch.end) call.ends.push(batch.end);
     return { status: 'recorded', seq: batch.seq };
   };
@@ -57,7 +57,7 @@ export function createFakeGateway(): FakeGateway {
       if (fault === 'away') throw new GatewayUnavailable('away');
       if (fault === 'refused') throw new GatewayRefused('unauthorized', 'refused');
       gateway.arrived.push(structuredClone(batch));
-      const call = calls.get(batch.call_id);
+      const call = calls.get(batch.callId);
       const receipt: BatchReceipt = call ? record(call, structuredClone(batch)) : { status: 'unknown_call' };
       if (fault === 'answer-lost') throw new GatewayUnavailable('answer lost');
       return receipt;

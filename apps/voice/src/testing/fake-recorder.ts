@@ -37,7 +37,7 @@ export function createFakeRecorder({ clock, callId }: { clock: Clock; callId: st
     toolInvocation: ({ name }) => void log.push(`tool ${name}`),
     end(outcome, reason, options) {
       log.push(`end ${outcome} ${reason}`);
-      ended ??= { outcome, reason, duration_ms: options?.durationMs ?? 0 };
+      ended ??= { outcome, reason, durationMs: options?.durationMs ?? 0 };
     },
     delivered: () => Promise.resolve(),
     abandon: () => {},

@@ -1,17 +1,17 @@
 /** For tests: what a gateway answers to an admission. */
 import type { AdmitCallInput, CallPlan } from '@uketsuke/contracts';
 
-export function planOf({ call_id, channel }: AdmitCallInput): CallPlan {
+export function planOf({ callId, channel }: AdmitCallInput): CallPlan {
   return {
-    call_id,
-    started_at: 1,
+    callId,
+    startedAt: 1,
     environment: 'test',
     channel,
     output: 'audio',
     language: 'ja',
     from: null,
-    provider_call_id: null,
-    tenant: { id: 'ten_1', external_id: 't', name: 't' },
+    providerCallId: null,
+    tenant: { id: 'ten_1', externalId: 't', name: 't' },
     agent: { id: 'agt_1', version: 1, name: 'a' },
     config: {
       greeting: 'お電話ありがとうございます。',

@@ -32,7 +32,7 @@ export async function serveGateway(): Promise<ServedGateway> {
   const answer = async ({ query, variables }: Mutation): Promise<unknown> => {
     if (query.includes('nodeHeartbeat')) return { nodeHeartbeat: { data: beats.push(variables.heartbeat) } };
     if (query.includes('admitCall')) {
-      callId = variables.input.call_id;
+      callId = variables.input.callId;
       record.admit(callId);
       return { admitCall: { data: { status: 'admitted', plan: planOf(variables.input) } } };
     }

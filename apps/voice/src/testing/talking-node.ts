@@ -13,7 +13,7 @@ const node = await createVoiceNode({
     new Promise(() => {
       let index = 0;
       setInterval(() => {
-        recorder.turn({ index, role: 'assistant', text: `turn ${index}`, at_ms: recorder.elapsedMs() });
+        recorder.turn({ index, role: 'assistant', text: `turn ${index}`, atMs: recorder.elapsedMs() });
         index += 1;
       }, 50);
     }),

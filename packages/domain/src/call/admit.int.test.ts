@@ -23,37 +23,37 @@ const countCalls = (tenantId: string) => setting.db.prisma.call.count({ where: {
 
 async function clientToken(changes: { agent_id?: string; output?: 'text' } = {}, tenant = at.tenant) {
   await recordHeartbeat(voice, {
-    node_id: testNodeId,
-    public_url: 'https://voice.example.com',
-    active_calls: 0,
+    nodeId: testNodeId,
+    publicUrl: 'https://voice.example.com',
+    activeCalls: 0,
     capacity: 10,
-    is_draining: false,
+    isDraining: false,
   });
   const session = await createSession(at.organization.live.ctx, { tenant_id: tenant.id, ...changes }, noIce);
   return { token: session.clientToken, id: session.id };
 }
 
 const webInput = (token: string, callId = newId('call')) =>
-  ({ channel: 'web', call_id: callId, node_id: testNodeId, client_token: token }) as const;
+  ({ channel: 'web', callId, nodeId: testNodeId, clientToken: token }) as const;
 
 describe('a phone call', () => {
   test('is admitted with the plan of its agent and leaves a record in progress', async () => {
-    const input = phoneInput(at.tenant, { from: '+81312345678', provider_call_id: 'CA123' });
+    const input = phoneInput(at.tenant, { from: '+81312345678', providerCallId: 'CA123' });
     const plan = await admitted(setting, input);
     expect(plan).toEqual({
-      call_id: input.call_id,
-      started_at: setting.clock.now(),
+      callId: input.callId,
+      startedAt: setting.clock.now(),
       environment: 'live',
       channel: 'phone',
       output: 'audio',
       language: 'ja',
       from: '+81312345678',
-      provider_call_id: 'CA123',
-      tenant: { id: at.tenant.id, external_id: at.tenant.externalId, name: at.tenant.name },
+      providerCallId: 'CA123',
+      tenant: { id: at.tenant.id, externalId: at.tenant.externalId, name: at.tenant.name },
       agent: { id: at.agent.id, version: 1, name: at.agent.name },
       config: at.agent.config,
     });
-    const call = await setting.db.prisma.call.findUniqueOrThrow({ where: { id: input.call_id } });
+    const call = await setting.db.prisma.call.findUniqueOrThrow({ where: { id: input.callId } });
     expect(call).toMatchObject({ endedAt: null, outcome: null, perMinuteMilliYen: 30_000n, paymentMethod: 'card' });
   });
 
@@ -70,7 +70,7 @@ describe('a phone call', () => {
   test('of another node is not given away', async () => {
     const input = phoneInput(at.tenant);
     await admitted(setting, input);
-    expect(await admitCall(voice, { ...input, node_id: 'node_other' })).toEqual({
+    expect(await admitCall(voice, { ...input, nodeId: 'node_other' })).toEqual({
       status: 'refused',
       code: 'conflict',
     });
@@ -78,7 +78,7 @@ describe('a phone call', () => {
 
   test('may name an agent of the same environment, and speaks its language', async () => {
     const agent = await createTestAgent(setting, at.organization.live, { config: englishConfig() });
-    const plan = await admitted(setting, phoneInput(at.tenant, { agent_id: agent.id }));
+    const plan = await admitted(setting, phoneInput(at.tenant, { agentId: agent.id }));
     expect(plan).toMatchObject({ agent: { id: agent.id }, language: 'en' });
   });
 
@@ -91,7 +91,7 @@ describe('a phone call', () => {
     expect(again.agent.version).toBe(1);
     expect(again.config).toEqual(own.agent.config);
     expect(await admitted(setting, phoneInput(own.tenant))).toMatchObject({ agent: { version: 2 }, language: 'en' });
-    const call = await setting.db.prisma.call.findUniqueOrThrow({ where: { id: input.call_id } });
+    const call = await setting.db.prisma.call.findUniqueOrThrow({ where: { id: input.callId } });
     expect(call).toMatchObject({ agentVersion: 1, perMinuteMilliYen: 45_000n, paymentMethod: 'invoice' });
   });
 
@@ -112,11 +112,11 @@ describe('a phone call', () => {
 describe('a refused phone call leaves no record', () => {
   test('when the secret is not the tenant’s', async () => {
     const other = await createTestTenant(setting, at.organization.live, { agentId: at.agent.id });
-    const wrong = [{ secret: other.secret }, { secret: 'vts_wrong' }, { secret: '' }, { tenant_id: 'ten_none\u0000' }];
+    const wrong = [{ secret: other.secret }, { secret: 'vts_wrong' }, { secret: '' }, { tenantId: 'ten_none\u0000' }];
     for (const change of wrong) {
       const input = phoneInput(at.tenant, change);
       expect(await admitCall(voice, input)).toEqual({ status: 'refused', code: 'unauthorized' });
-      expect(await setting.db.prisma.call.count({ where: { id: input.call_id } })).toBe(0);
+      expect(await setting.db.prisma.call.count({ where: { id: input.callId } })).toBe(0);
     }
   });
 
@@ -139,7 +139,7 @@ describe('a refused phone call leaves no record', () => {
     const tenant = await createTestTenant(setting, at.organization.live);
     const foreign = await createTestAgent(setting, at.organization.test);
     expect(await admitCall(voice, phoneInput(tenant))).toEqual({ status: 'refused', code: 'no_agent' });
-    const input = phoneInput(tenant, { agent_id: foreign.id });
+    const input = phoneInput(tenant, { agentId: foreign.id });
     expect(await admitCall(voice, input)).toEqual({ status: 'refused', code: 'not_found' });
     expect(await countCalls(tenant.id)).toBe(0);
   });
@@ -151,7 +151,7 @@ describe('a web call', () => {
     expect(await admitted(setting, webInput(token))).toMatchObject({
       channel: 'web',
       output: 'text',
-      provider_call_id: id,
+      providerCallId: id,
       from: null,
       agent: { id: at.agent.id },
     });

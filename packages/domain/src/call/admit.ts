@@ -20,7 +20,7 @@ import { refuseForBilling } from './refuse-for-billing.ts';
 import { storableText } from './storable.ts';
 
 /**
- * Lets a call in, or refuses it and leaves no record. Asked again with the same `call_id` by the same node, it admits the same
+ * Lets a call in, or refuses it and leaves no record. Asked again with the same `callId` by the same node, it admits the same
  * call. The codes of a refusal: `unauthorized` (secret or token), `tenant_disabled`, `no_agent`, `not_found` (agent), billing.
  */
 export async function admitCall(ctx: DomainContext, input: unknown): Promise<Admission> {
@@ -48,9 +48,9 @@ async function tryToAdmit(ctx: DomainContext, request: AdmitCallInput): Promise<
 }
 
 async function admittedBefore(ctx: DomainContext, request: AdmitCallInput): Promise<Admission | null> {
-  const found = await findPlan(ctx.db.prisma, storableText(request.call_id));
+  const found = await findPlan(ctx.db.prisma, storableText(request.callId));
   if (!found) return null;
-  if (found.nodeId !== request.node_id) return { status: 'refused', code: 'conflict' };
+  if (found.nodeId !== request.nodeId) return { status: 'refused', code: 'conflict' };
   return { status: 'admitted', plan: found.plan };
 }
 
@@ -78,7 +78,7 @@ async function admit(tx: Transaction, request: AdmitCallInput, now: Date): Promi
   if (refusal) throw new DomainError(refusal);
   await tx.call.create({
     data: {
-      id: request.call_id,
+      id: request.callId,
       environmentId: tenant.environmentId,
       tenantId: caller.tenantId,
       agentId,
@@ -88,7 +88,7 @@ async function admit(tx: Transaction, request: AdmitCallInput, now: Date): Promi
       language: languageOf(agent.config),
       providerCallId: caller.providerCallId,
       fromNumber: caller.from,
-      voiceNodeId: request.node_id,
+      voiceNodeId: request.nodeId,
       startedAt: now,
       lastHeardAt: now,
       lastBatchAt: now,
@@ -105,7 +105,7 @@ async function phoneCaller(
   now: Date,
 ): Promise<Caller | null> {
   if (!isWellFormedSecret(request.secret, 'vts_')) return null;
-  const tenantId = storableText(request.tenant_id);
+  const tenantId = storableText(request.tenantId);
   const secret = await tx.tenantSecret.findFirst({
     where: {
       hash: hashSecret(request.secret),
@@ -117,10 +117,10 @@ async function phoneCaller(
   if (!secret) return null;
   return {
     tenantId,
-    agentId: presentText(request.agent_id),
+    agentId: presentText(request.agentId),
     output: 'audio',
     channel: 'phone',
-    providerCallId: presentText(request.provider_call_id),
+    providerCallId: presentText(request.providerCallId),
     from: presentText(request.from),
   };
 }
@@ -130,7 +130,7 @@ async function webCaller(
   request: Extract<AdmitCallInput, { channel: 'web' }>,
   now: Date,
 ): Promise<Caller | null> {
-  const session = await spendSession(tx, { clientToken: request.client_token, now });
+  const session = await spendSession(tx, { clientToken: request.clientToken, now });
   if (!session) return null;
   const { id, tenant_id: tenantId, agent_id: agentId, output } = session;
   return { tenantId, agentId, output, channel: 'web', providerCallId: id, from: null };

@@ -6,7 +6,7 @@ import { callEnded, type RunningCall } from './ended.ts';
 /** Sets the record, its price and all that follows from an end, in the caller's transaction. Only for a call in progress. */
 export async function endCall(tx: Transaction, call: RunningCall, end: CallEnd): Promise<void> {
   // A call that never connected took no time, whatever its node measured.
-  const durationMs = end.reason === 'connect_failed' ? 0 : end.duration_ms;
+  const durationMs = end.reason === 'connect_failed' ? 0 : end.durationMs;
   const endedAt = new Date(call.startedAt.getTime() + durationMs);
   const billed = billedMilliYen(durationMs, call.perMinuteMilliYen);
   await tx.call.update({

@@ -145,7 +145,7 @@ describe('a filter', () => {
     const own = await createCallSetting(setting);
     const ctx = own.organization.live.ctx;
     const ended = await finishedCall(setting, own.tenant);
-    const { call_id: running } = await admitted(setting, phoneInput(own.tenant));
+    const { callId: running } = await admitted(setting, phoneInput(own.tenant));
     const found = async (input: CallListInput) => idsOf(await listCalls(ctx, input));
     expect(await found({ is_running: true })).toEqual([running]);
     expect(await found({ is_running: false })).toEqual([ended]);
@@ -158,9 +158,9 @@ describe('a filter', () => {
 
 describe('one call', () => {
   test('shows what was collected, and what was declined apart', async () => {
-    const { call_id: id } = await admitted(
+    const { callId: id } = await admitted(
       setting,
-      phoneInput(at.tenant, { from: '0312345678', provider_call_id: 'CAshape' }),
+      phoneInput(at.tenant, { from: '0312345678', providerCallId: 'CAshape' }),
     );
     const running = await getCall(at.organization.live.ctx, id);
     expect(running).toMatchObject({
@@ -178,8 +178,8 @@ describe('one call', () => {
       agent: { id: at.agent.id, version: 1 },
     });
     const fields = [
-      { key: 'name', value: '山田', at_ms: 0 },
-      { key: 'request', value: null, at_ms: 0 },
+      { key: 'name', value: '山田', atMs: 0 },
+      { key: 'request', value: null, atMs: 0 },
     ];
     await recordBatch(voice, batch(id, 1, { fields, end: hangup(61_001) }));
     expect(await getCall(at.organization.live.ctx, id)).toMatchObject({
@@ -204,10 +204,10 @@ describe('one call', () => {
   });
 
   test('by its provider id is the newest with that id', async () => {
-    const phone = () => admitted(setting, phoneInput(at.tenant, { provider_call_id: 'CAtwice' }));
+    const phone = () => admitted(setting, phoneInput(at.tenant, { providerCallId: 'CAtwice' }));
     await phone();
     setting.clock.advance(1);
-    const { call_id: newest } = await phone();
+    const { callId: newest } = await phone();
     const { live, test: other } = at.organization;
     expect((await getCallByProvider(live.ctx, 'CAtwice')).id).toBe(newest);
     expect(await codeOf(getCallByProvider(other.ctx, 'CAtwice'))).toBe('not_found');

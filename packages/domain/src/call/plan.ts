@@ -38,15 +38,15 @@ export async function findPlan(
     WHERE call.id = ${callId}`;
   if (!row) return null;
   const plan: CallPlan = {
-    call_id: row.id,
-    started_at: row.started_at.getTime(),
+    callId: row.id,
+    startedAt: row.started_at.getTime(),
     environment: row.environment,
     channel: row.channel,
     output: row.output,
     language: row.language,
     from: row.from_number,
-    provider_call_id: row.provider_call_id,
-    tenant: { id: row.tenant_id, external_id: row.external_id, name: row.tenant_name },
+    providerCallId: row.provider_call_id,
+    tenant: { id: row.tenant_id, externalId: row.external_id, name: row.tenant_name },
     agent: { id: row.agent_id, version: row.agent_version, name: row.agent_name },
     config: row.config,
   };

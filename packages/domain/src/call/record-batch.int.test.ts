@@ -12,7 +12,7 @@ beforeAll(async () => {
   at = await createCallSetting(setting);
 });
 
-const begin = async (): Promise<string> => (await admitted(setting, phoneInput(at.tenant))).call_id;
+const begin = async (): Promise<string> => (await admitted(setting, phoneInput(at.tenant))).callId;
 const readCall = (id: string) =>
   setting.db.prisma.call.findUniqueOrThrow({
     where: { id },
@@ -29,15 +29,15 @@ const turn = (index: number, text: string, role: 'assistant' | 'user' = 'user') 
   index,
   role,
   text,
-  at_ms: index * 1000,
+  atMs: index * 1000,
 });
-const field = (key: string, value: string | null) => ({ key, value, at_ms: 0 });
+const field = (key: string, value: string | null) => ({ key, value, atMs: 0 });
 
 test('a call that its node has lost ends where it was last heard, also when the node knows of less', async () => {
   const id = await begin();
-  await recordBatch(voice, { ...batch(id, 1, { turns: [turn(0, 'もしもし')] }), at_ms: 6000 });
-  const end = { outcome: 'error', reason: 'node_lost', duration_ms: 2000 } as const;
-  await recordBatch(voice, { ...batch(id, 2, { end }), at_ms: 2000 });
+  await recordBatch(voice, { ...batch(id, 1, { turns: [turn(0, 'もしもし')] }), atMs: 6000 });
+  const end = { outcome: 'error', reason: 'node_lost', durationMs: 2000 } as const;
+  await recordBatch(voice, { ...batch(id, 2, { end }), atMs: 2000 });
   expect(await readCall(id)).toMatchObject({ reason: 'node_lost', durationMs: 6000 });
 });
 
@@ -54,17 +54,17 @@ describe('the order of batches', () => {
     const id = await begin();
     await recordBatch(voice, batch(id, 1));
     for (const early of [batch(id, 3), batch(id, 3, { turns: [turn(0, 'x')] })]) {
-      expect(await recordBatch(voice, early)).toEqual({ status: 'out_of_order', wanted_seq: 2 });
+      expect(await recordBatch(voice, early)).toEqual({ status: 'out_of_order', wantedSeq: 2 });
     }
     expect(await readCall(id)).toMatchObject({ batchSeq: 1, turns: [] });
   });
 
   test('twins at the same time are kept once', async () => {
     const id = await begin();
-    const invocation = { tool_call_id: newId('tcall'), name: 'look_up', arguments: {}, result: 1, error: null };
+    const invocation = { toolCallId: newId('tcall'), name: 'look_up', arguments: {}, result: 1, error: null };
     const twin = batch(id, 1, {
       turns: [turn(0, 'はい')],
-      tool_invocations: [{ ...invocation, at_ms: 10, duration_ms: 20 }],
+      toolInvocations: [{ ...invocation, atMs: 10, durationMs: 20 }],
     });
     const answers = await Promise.all(Array.from({ length: 6 }, () => recordBatch(voice, twin)));
     expect(answers).toEqual(Array.from({ length: 6 }, () => ({ status: 'recorded', seq: 1 })));
@@ -81,7 +81,7 @@ describe('the order of batches', () => {
   test('a batch without content is a heartbeat, by the node’s own clock', async () => {
     const id = await begin();
     const { startedAt } = await readCall(id);
-    await recordBatch(voice, batch(id, 1, { at_ms: 1234 }));
+    await recordBatch(voice, batch(id, 1, { atMs: 1234 }));
     expect((await readCall(id)).lastHeardAt.getTime()).toBe(startedAt.getTime() + 1234);
   });
 });
@@ -119,15 +119,15 @@ describe('what a batch brings', () => {
       batch(id, 1, {
         turns: [turn(0, 'a\u0000b\ud800')],
         fields: [field('name', '\u0000山')],
-        tool_invocations: [
+        toolInvocations: [
           {
-            tool_call_id: newId('tcall'),
+            toolCallId: newId('tcall'),
             name: 'look_up',
             arguments: { 'a\u0000': ['\u0000x', { b: '\udfff' }] },
             result: { text: '\u0000' },
             error: 'bad\u0000',
-            at_ms: 1500,
-            duration_ms: 30,
+            atMs: 1500,
+            durationMs: 30,
           },
         ],
       }),
@@ -146,7 +146,7 @@ describe('what a batch brings', () => {
   });
 
   test('a shape that is no batch is refused', async () => {
-    await expect(recordBatch(voice, { call_id: 'call_1', seq: 0 })).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(recordBatch(voice, { callId: 'call_1', seq: 0 })).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });
 
@@ -155,7 +155,7 @@ describe('the end of a call', () => {
     const id = await begin();
     const { startedAt } = await readCall(id);
     setting.clock.advance(600_000);
-    await recordBatch(voice, batch(id, 1, { at_ms: 61_500, end: hangup(61_500) }));
+    await recordBatch(voice, batch(id, 1, { atMs: 61_500, end: hangup(61_500) }));
     expect(await readCall(id)).toMatchObject({
       outcome: 'hangup',
       reason: 'caller_hung_up',
@@ -168,16 +168,13 @@ describe('the end of a call', () => {
 
   test('a call that never connected takes no time and costs nothing', async () => {
     const id = await begin();
-    await recordBatch(
-      voice,
-      batch(id, 1, { end: { outcome: 'error', reason: 'connect_failed', duration_ms: 30_000 } }),
-    );
+    await recordBatch(voice, batch(id, 1, { end: { outcome: 'error', reason: 'connect_failed', durationMs: 30_000 } }));
     expect(await readCall(id)).toMatchObject({ outcome: 'error', durationMs: 0, billedMilliYen: 0n });
   });
 
   test('is charged at the price with which the call started', async () => {
     const own = await createCallSetting(setting, { perMinuteMilliYen: 60_000n });
-    const { call_id: id } = await admitted(setting, phoneInput(own.tenant));
+    const { callId: id } = await admitted(setting, phoneInput(own.tenant));
     await setting.db.prisma.organization.update({
       where: { id: own.organization.id },
       data: { perMinuteMilliYen: 1n, paymentMethod: 'invoice' },
@@ -202,7 +199,7 @@ describe('the end of a call', () => {
     const late = batch(id, 2, {
       turns: [turn(0, '遅れて届きました')],
       fields: [field('name', '山田')],
-      end: { outcome: 'completed', reason: 'all_fields_collected', duration_ms: 90_000 },
+      end: { outcome: 'completed', reason: 'all_fields_collected', durationMs: 90_000 },
     });
     expect(await recordBatch(voice, late)).toEqual({ status: 'recorded', seq: 2 });
     const call = await readCall(id);

@@ -22,18 +22,18 @@ export async function recordBatch(ctx: DomainContext, input: unknown): Promise<B
   return ctx.db.transaction((tx) => record(tx, batch, nowOf(ctx)));
 }
 
-function isEmpty({ turns, fields, tool_invocations, end }: CallBatch): boolean {
-  return turns.length === 0 && fields.length === 0 && tool_invocations.length === 0 && end === null;
+function isEmpty({ turns, fields, toolInvocations, end }: CallBatch): boolean {
+  return turns.length === 0 && fields.length === 0 && toolInvocations.length === 0 && end === null;
 }
 
 /** Most batches say only that the call goes on: one statement, no transaction. False when the batch is not the next one. */
-async function recordHeartbeat({ db, clock }: DomainContext, { call_id, seq, at_ms }: CallBatch): Promise<boolean> {
+async function recordHeartbeat({ db, clock }: DomainContext, { callId, seq, atMs }: CallBatch): Promise<boolean> {
   const { rowCount } = await db.pool.query({
     name: 'call_heartbeat',
     text: `UPDATE call SET batch_seq = $2, last_batch_at = greatest(last_batch_at, $4),
         last_heard_at = greatest(last_heard_at, started_at + $3 * interval '1 millisecond')
       WHERE id = $1 AND batch_seq = $2 - 1`,
-    values: [call_id, seq, at_ms, new Date(clock.now())],
+    values: [callId, seq, atMs, new Date(clock.now())],
   });
   return rowCount === 1;
 }
@@ -48,17 +48,17 @@ interface LockedCall extends RunningCall {
 }
 
 async function record(tx: Transaction, batch: CallBatch, now: Date): Promise<BatchReceipt> {
-  const call = await lockCall(tx, batch.call_id);
+  const call = await lockCall(tx, batch.callId);
   if (!call) return { status: 'unknown_call' };
   if (batch.seq <= call.batchSeq) return { status: 'recorded', seq: call.batchSeq };
-  if (batch.seq > call.batchSeq + 1) return { status: 'out_of_order', wanted_seq: call.batchSeq + 1 };
+  if (batch.seq > call.batchSeq + 1) return { status: 'out_of_order', wantedSeq: call.batchSeq + 1 };
   await recordTurns(tx, call.id, batch.turns);
-  await recordToolInvocations(tx, call, batch.tool_invocations);
+  await recordToolInvocations(tx, call, batch.toolInvocations);
   const fields = await mergeFields(tx, call, batch.fields);
   await tx.$executeRaw`
     UPDATE call SET batch_seq = ${batch.seq}, fields = ${JSON.stringify(fields)}::json,
       last_batch_at = greatest(last_batch_at, ${now}),
-      last_heard_at = greatest(last_heard_at, started_at + ${batch.at_ms} * interval '1 millisecond')
+      last_heard_at = greatest(last_heard_at, started_at + ${batch.atMs} * interval '1 millisecond')
     WHERE id = ${call.id}`;
   if (!call.hasEnded) {
     if (batch.end) await endCall(tx, call, asLastHeard(batch.end, call));
@@ -71,7 +71,7 @@ async function record(tx: Transaction, batch: CallBatch, now: Date): Promise<Bat
 /** A node that comes back after a crash may have kept less of the call than it had sent. */
 function asLastHeard(end: CallEnd, { startedAt, lastHeardAt }: LockedCall): CallEnd {
   if (end.reason !== 'node_lost') return end;
-  return { ...end, duration_ms: Math.max(end.duration_ms, lastHeardAt.getTime() - startedAt.getTime()) };
+  return { ...end, durationMs: Math.max(end.durationMs, lastHeardAt.getTime() - startedAt.getTime()) };
 }
 
 async function lockCall(tx: Transaction, id: string): Promise<LockedCall | null> {

@@ -10,18 +10,19 @@ export async function recordToolInvocations(
 ): Promise<void> {
   if (invocations.length === 0) return;
   const rows = invocations.map((invocation) => ({
-    ...invocation,
-    tool_call_id: storableText(invocation.tool_call_id),
+    id: storableText(invocation.toolCallId),
     name: storableText(invocation.name),
     arguments: storableJson(invocation.arguments),
     result: storableJson(invocation.result ?? null),
     error: invocation.error === null ? null : storableText(invocation.error),
+    at_ms: invocation.atMs,
+    duration_ms: invocation.durationMs,
   }));
   await tx.$executeRaw`
     INSERT INTO tool_invocation (id, call_id, name, arguments, result, error, started_at, duration_ms)
-    SELECT tool_call_id, ${call.id}, name, arguments, nullif(result, 'null'::jsonb), error,
+    SELECT id, ${call.id}, name, arguments, nullif(result, 'null'::jsonb), error,
       ${call.startedAt}::timestamptz + at_ms * interval '1 millisecond', duration_ms
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS invocation (
-      tool_call_id text, name text, arguments jsonb, result jsonb, error text, at_ms integer, duration_ms integer)
+      id text, name text, arguments jsonb, result jsonb, error text, at_ms integer, duration_ms integer)
     ON CONFLICT (id) DO NOTHING`;
 }

@@ -12,7 +12,7 @@ export async function recordTurns(tx: Transaction, callId: string, turns: readon
     SELECT ${callId}, index, role::turn_role, text, at_ms
     FROM unnest(
       ${rows.map(({ index }) => index)}::integer[], ${rows.map(({ role }) => role)}::text[],
-      ${rows.map(({ text }) => storableText(text))}::text[], ${rows.map(({ at_ms }) => at_ms)}::integer[]
+      ${rows.map(({ text }) => storableText(text))}::text[], ${rows.map(({ atMs }) => atMs)}::integer[]
     ) AS turn (index, role, text, at_ms)
     ON CONFLICT (call_id, index) DO UPDATE SET role = excluded.role, text = excluded.text, at_ms = excluded.at_ms`;
 }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 function heartbeat(id: string, changes: { active?: number; capacity?: number; draining?: boolean; url?: string } = {}) {
   const { active = 0, capacity = 10, draining = false, url = `https://${id}.example.com` } = changes;
-  const node = { node_id: id, public_url: url, active_calls: active, capacity, is_draining: draining };
+  const node = { nodeId: id, publicUrl: url, activeCalls: active, capacity, isDraining: draining };
   return recordHeartbeat(own.current.service('voice'), node);
 }
 

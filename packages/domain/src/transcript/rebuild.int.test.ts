@@ -23,7 +23,7 @@ beforeAll(async () => {
   at = await createCallSetting(setting);
 });
 
-const turn = (index: number, text: string) => ({ index, role: 'user', text, at_ms: index }) as const;
+const turn = (index: number, text: string) => ({ index, role: 'user', text, atMs: index }) as const;
 const read = (id: string) => getTranscript(at.organization.live.ctx, id);
 const summarize = (id: string) => writeSummary(worker, id, (record) => Promise.resolve(scriptedSummary(record)));
 
@@ -43,7 +43,7 @@ describe('a transcript', () => {
   });
 
   test('of a call in progress is not made', async () => {
-    const { call_id: id } = await admitted(setting, phoneInput(at.tenant));
+    const { callId: id } = await admitted(setting, phoneInput(at.tenant));
     await recordBatch(setting.service('voice'), batch(id, 1, { turns: [turn(0, 'もしもし')] }));
     await rebuildTranscript(worker, id);
     await expect(read(id)).rejects.toMatchObject({ code: 'not_found' });
@@ -83,7 +83,7 @@ describe('a summary', () => {
   test('is written from the record, with its category', async () => {
     const id = await finishedCall(setting, at.tenant, {
       turns: [turn(0, '予約をお願いします')],
-      fields: [{ key: 'name', value: '山田', at_ms: 0 }],
+      fields: [{ key: 'name', value: '山田', atMs: 0 }],
     });
     await summarize(id);
     const call = await getCall(at.organization.live.ctx, id);
@@ -100,7 +100,7 @@ describe('a summary', () => {
   });
 
   test('of a call in progress is not written', async () => {
-    const { call_id: id } = await admitted(setting, phoneInput(at.tenant));
+    const { callId: id } = await admitted(setting, phoneInput(at.tenant));
     await summarize(id);
     expect((await getCall(at.organization.live.ctx, id)).summary).toBeNull();
   });

@@ -10,7 +10,7 @@ let gone: { id: string; externalId: string; name: string };
 
 /** Rows, because usage is about when calls ended, whatever the clock says now. */
 async function endedCall(tenantId: string, endedAt: string, durationMs: number, channel: 'phone' | 'web' = 'phone') {
-  const { call_id: id } = await admitted(setting, phoneInput({ id: tenantId, secret: secretOf(tenantId) }));
+  const { callId: id } = await admitted(setting, phoneInput({ id: tenantId, secret: secretOf(tenantId) }));
   const seconds = BigInt(Math.ceil(durationMs / 1000));
   await setting.db.prisma.call.update({
     where: { id },

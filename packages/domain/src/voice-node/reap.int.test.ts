@@ -23,7 +23,7 @@ beforeEach(async () => {
   at = await createCallSetting(own.current);
 });
 
-const begin = async (): Promise<string> => (await admitted(own.current, phoneInput(at.tenant))).call_id;
+const begin = async (): Promise<string> => (await admitted(own.current, phoneInput(at.tenant))).callId;
 const readCall = (id: string) => own.current.db.prisma.call.findUniqueOrThrow({ where: { id } });
 const reap = () => reapLostCalls(own.current.service('worker'));
 
@@ -38,7 +38,7 @@ async function pass(minutes: number, { isGatewayUp = true } = {}): Promise<void>
 describe('a call that nobody hears from', () => {
   test('ends after 10 minutes as node_lost, charged until it was last heard', async () => {
     const id = await begin();
-    await recordBatch(own.current.service('voice'), batch(id, 1, { at_ms: 61_000 }));
+    await recordBatch(own.current.service('voice'), batch(id, 1, { atMs: 61_000 }));
     await pass(9);
     expect(await reap()).toBe(0);
     await pass(1);
@@ -72,7 +72,7 @@ describe('a call that nobody hears from', () => {
     await pass(9);
     await pass(120, { isGatewayUp: false });
     for (let seq = 1; seq <= 3; seq += 1) {
-      await recordBatch(own.current.service('voice'), batch(id, seq, { at_ms: seq * 2000 }));
+      await recordBatch(own.current.service('voice'), batch(id, seq, { atMs: seq * 2000 }));
       await pass(9);
       expect(await reap()).toBe(0);
     }
@@ -85,7 +85,7 @@ describe('a call that nobody hears from', () => {
     const id = await begin();
     for (let seq = 1; seq <= 4; seq += 1) {
       await pass(9);
-      await recordBatch(own.current.service('voice'), batch(id, seq, { at_ms: seq * 9 * minuteMs }));
+      await recordBatch(own.current.service('voice'), batch(id, seq, { atMs: seq * 9 * minuteMs }));
       expect(await reap()).toBe(0);
     }
     expect((await readCall(id)).outcome).toBeNull();
@@ -105,7 +105,7 @@ test('a node that comes back later still delivers its turns, while outcome and p
   await pass(12);
   await reap();
   const late = batch(id, 1, {
-    turns: [{ index: 0, role: 'user', text: 'まだ話しています', at_ms: 5 }],
+    turns: [{ index: 0, role: 'user', text: 'まだ話しています', atMs: 5 }],
     end: hangup(900_000),
   });
   expect(await recordBatch(own.current.service('voice'), late)).toEqual({ status: 'recorded', seq: 1 });

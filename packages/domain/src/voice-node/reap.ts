@@ -39,7 +39,7 @@ function endLostCall(ctx: DomainContext, id: string): Promise<boolean> {
       FROM call WHERE id = ${id} AND ended_at IS NULL AND last_batch_at <= ${silentSince} FOR UPDATE`;
     if (!call) return false;
     const durationMs = call.lastHeardAt.getTime() - call.startedAt.getTime();
-    await endCall(tx, call, { outcome: 'error', reason: 'node_lost', duration_ms: durationMs });
+    await endCall(tx, call, { outcome: 'error', reason: 'node_lost', durationMs });
     return true;
   });
 }

@@ -38,13 +38,13 @@ export function phoneInput(
 ): Extract<AdmitCallInput, { channel: 'phone' }> {
   return {
     channel: 'phone',
-    call_id: newId(idPrefixes.call),
-    node_id: testNodeId,
-    tenant_id: tenant.id,
+    callId: newId(idPrefixes.call),
+    nodeId: testNodeId,
+    tenantId: tenant.id,
     secret: tenant.secret,
-    agent_id: null,
+    agentId: null,
     from: null,
-    provider_call_id: null,
+    providerCallId: null,
     ...changes,
   };
 }
@@ -57,12 +57,12 @@ export async function admitted(setting: TestSetting, input: AdmitCallInput): Pro
 
 export function batch(callId: string, seq: number, changes: Partial<CallBatch> = {}): CallBatch {
   return {
-    call_id: callId,
+    callId: callId,
     seq,
-    at_ms: seq * 2000,
+    atMs: seq * 2000,
     turns: [],
     fields: [],
-    tool_invocations: [],
+    toolInvocations: [],
     end: null,
     ...changes,
   };
@@ -71,7 +71,7 @@ export function batch(callId: string, seq: number, changes: Partial<CallBatch> =
 export const hangup = (durationMs: number): CallEnd => ({
   outcome: 'hangup',
   reason: 'caller_hung_up',
-  duration_ms: durationMs,
+  durationMs: durationMs,
 });
 
 /** A phone call from its ring to its end. */
@@ -80,7 +80,7 @@ export async function finishedCall(
   tenant: TestTenant,
   { durationMs = 61_500, ...changes }: { durationMs?: number } & Partial<CallBatch> = {},
 ): Promise<string> {
-  const { call_id: id } = await admitted(setting, phoneInput(tenant));
-  await recordBatch(setting.service('voice'), batch(id, 1, { at_ms: durationMs, end: hangup(durationMs), ...changes }));
+  const { callId: id } = await admitted(setting, phoneInput(tenant));
+  await recordBatch(setting.service('voice'), batch(id, 1, { atMs: durationMs, end: hangup(durationMs), ...changes }));
   return id;
 }

@@ -115,15 +115,15 @@ export async function startVoiceEdge({
 
 export function planOf(output: Output): CallPlan {
   return {
-    call_id: 'call_test',
-    started_at: 0,
+    callId: 'call_test',
+    startedAt: 0,
     environment: 'test',
     channel: 'web',
     output,
     language: 'ja',
     from: null,
-    provider_call_id: 'sess_test',
-    tenant: { id: 'ten_test', external_id: 'test', name: 'test' },
+    providerCallId: 'sess_test',
+    tenant: { id: 'ten_test', externalId: 'test', name: 'test' },
     agent: { id: 'agt_test', version: 1, name: 'test' },
     config: {
       greeting: 'はい。',
