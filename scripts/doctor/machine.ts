@@ -20,7 +20,7 @@ export function portsCheck(isRunning: boolean): Check {
       if (isRunning) return skipped('the stack is running and holds its ports');
       const taken: string[] = [];
       for (const [name, port] of Object.entries(preferredPorts)) {
-        const isFree = name === 'webrtcUdp' ? await isUdpFree(port, host) : await isTcpFree(port, host);
+        const isFree = name.endsWith('Udp') ? await isUdpFree(port, host) : await isTcpFree(port, host);
         if (!isFree) taken.push(`${name} ${port}`);
       }
       if (taken.length === 0) return good(`all free: ${Object.values(preferredPorts).join(', ')}`);

@@ -6,6 +6,7 @@ export interface StackPorts {
   worker: number;
   voice: number;
   webrtcUdp: number;
+  stunUdp: number;
   web: number;
   mailUi: number;
   smtp: number;
@@ -17,6 +18,7 @@ export const preferredPorts: StackPorts = {
   worker: 4001,
   voice: 4100,
   webrtcUdp: 4101,
+  stunUdp: 4102,
   web: 3000,
   mailUi: 1080,
   smtp: 1025,
@@ -30,7 +32,7 @@ export async function choosePorts(mode: 'usual' | 'random', host: string): Promi
   const chosen = new Set<number>();
   const ports = { ...preferredPorts };
   for (const name of Object.keys(preferredPorts) as (keyof StackPorts)[]) {
-    const isFree = name === 'webrtcUdp' ? isUdpFree : isTcpFree;
+    const isFree = name.endsWith('Udp') ? isUdpFree : isTcpFree;
     ports[name] =
       mode === 'random'
         ? await randomPort(host, isFree, chosen)

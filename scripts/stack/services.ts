@@ -84,6 +84,7 @@ export function startVoice(options: ServicesOptions): Service {
       SERVICE_TOKEN: serviceToken,
       JOURNAL_DIR: join(dataDir, 'journal'),
       WEBRTC_UDP_PORT: String(ports.webrtcUdp),
+      STUN_PORT: String(ports.stunUdp),
       // A person at the keyboard wants Ctrl-C to work; a deployment sets its own, longer limit.
       DRAIN_LIMIT_MS: '2000',
       ...withoutGatewaySecrets(given),

@@ -46,7 +46,9 @@ export const gatewayEnvSchema = z
       .describe('Connections of this process to PostgreSQL.'),
     STUN_URLS: iceAddresses(/^stuns?:/, 'stun:stun.example.com:3478')
       .default([])
-      .describe('Comma-separated STUN servers for browsers.'),
+      .describe(
+        'Comma-separated STUN servers for browsers; without it the voice node of the call answers STUN itself.',
+      ),
     TURN_URLS: iceAddresses(/^turns?:/, 'turn:turn.example.com:3478')
       .default([])
       .describe('Comma-separated TURN servers for browsers; needs TURN_SECRET.'),

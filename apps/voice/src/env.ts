@@ -35,6 +35,11 @@ export const voiceEnvSchema = z
         'Where browsers reach this node, without a path: part of each webrtc_url. Default: the address it listens on.',
       ),
     WEBRTC_UDP_PORT: port.default(4101).describe('The one UDP port of all browser calls; open it in the firewall.'),
+    STUN_PORT: port
+      .default(4102)
+      .describe(
+        'UDP port on which this node answers STUN binding requests, so that sessions need no other STUN server; open it in the firewall. 0: it answers none, and STUN_URLS of the gateway is needed.',
+      ),
     PUBLIC_IP: z
       .string()
       .refine((text) => isIP(text) !== 0, 'must be an IP address')

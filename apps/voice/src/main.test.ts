@@ -29,6 +29,7 @@ async function nodeInCall() {
       SERVICE_TOKEN: 'a'.repeat(43),
       PORT: '0',
       WEBRTC_UDP_PORT: String(await freeUdpPort()),
+      STUN_PORT: String(await freeUdpPort()),
       JOURNAL_DIR: journalDir,
       DRAIN_LIMIT_MS: '600000',
       DELIVER_LIMIT_MS: '600000',

@@ -9,6 +9,8 @@ import { openPeerNetwork } from './legs/browser/peer-network.ts';
 import { createVoiceNode } from './node/create-voice-node.ts';
 import { runCall } from './call/run-call.ts';
 import { loadNeuralVad } from './turns/neural-vad.ts';
+import { stunAddressOf } from './node/stun/stun-address.ts';
+import { startStunResponder } from './node/stun/stun-responder.ts';
 
 const env = parseEnv(voiceEnvSchema, process.env);
 const logger = createLogger({ service: 'voice', level: env.LOG_LEVEL });
@@ -21,6 +23,16 @@ const network = openPeerNetwork({
   publicIp: env.PUBLIC_IP ?? null,
   iceServers: env.STUN_URLS,
 });
+const stunAddress = stunAddressOf({
+  port: env.STUN_PORT,
+  listenHost: env.HOST,
+  publicUrl: env.PUBLIC_URL,
+  publicIp: env.PUBLIC_IP,
+});
+const onStunError = (err: unknown): void => logger.error({ err }, 'stun.failed');
+const stun =
+  stunAddress &&
+  (await startStunResponder({ port: stunAddress.port, host: stunAddress.bindHost, onError: onStunError }));
 const limits = {
   maxDurationMs: env.MAX_CALL_MS,
   silenceMs: env.SILENCE_PROMPT_MS,
@@ -38,6 +50,7 @@ const node = await createVoiceNode({
   host: env.HOST,
   port: env.PORT,
   publicUrl: env.PUBLIC_URL,
+  stunUrl: stunAddress?.url ?? null,
   clock,
 });
 
@@ -64,6 +77,7 @@ async function stop(): Promise<void> {
   await node.stop({ drainMs: env.DRAIN_LIMIT_MS, deliverMs: env.DELIVER_LIMIT_MS });
   await engines.close();
   network.close();
+  await stun?.close();
 }
 process.on('SIGTERM', onSignal);
 process.on('SIGINT', onSignal);

@@ -132,6 +132,13 @@ export const nodeHeartbeatSchema = z.object({
   nodeId: z.string(),
   /** Where browsers reach this node, for example https://voice-1.example.com. */
   publicUrl: z.string(),
+  /** Where this node answers STUN, for example stun:voice-1.example.com:4102; null when it answers none. */
+  stunUrl: z
+    .string()
+    .regex(/^stun:[^\s,?]{1,255}$/)
+    .nullable()
+    // A node of the release before says nothing of it.
+    .default(null),
   activeCalls: z.number().int().min(0),
   capacity: z.number().int().min(1),
   isDraining: z.boolean(),

@@ -174,7 +174,14 @@ describe('gateway client', () => {
   it('is unavailable when nobody listens', async () => {
     const client = createGatewayClient({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'service' });
     await expect(
-      client.nodeHeartbeat({ nodeId: 'n', publicUrl: 'http://x', activeCalls: 0, capacity: 1, isDraining: false }),
+      client.nodeHeartbeat({
+        nodeId: 'n',
+        publicUrl: 'http://x',
+        stunUrl: null,
+        activeCalls: 0,
+        capacity: 1,
+        isDraining: false,
+      }),
     ).rejects.toBeInstanceOf(GatewayUnavailable);
   });
 });

@@ -231,6 +231,7 @@ describe('voice node', () => {
       activeCalls: 0,
       capacity: 10,
       isDraining: false,
+      stunUrl: null,
     });
     gateway.state.isAway = true;
     expect((await health()).status).toBe(200);

@@ -27,6 +27,8 @@ export interface VoiceNodeOptions {
   port: number;
   /** Where browsers reach this node; absent: the address it listens on. */
   publicUrl?: string | undefined;
+  /** Where browsers ask this node for their address; null or absent: it answers none. */
+  stunUrl?: string | null;
   clock?: Clock;
   timers?: Timers;
   pacer?: Pacer;
@@ -101,6 +103,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     state: () => ({
       nodeId: folder.nodeId,
       publicUrl: options.publicUrl ?? `http://${options.host}:${port}`,
+      stunUrl: options.stunUrl ?? null,
       activeCalls: slots.active(),
       capacity,
       isDraining: slots.isDraining(),

@@ -16,9 +16,17 @@ beforeEach(async () => {
   at = await createCallSetting(own.current);
 });
 
-function heartbeat(id: string, changes: { active?: number; capacity?: number; draining?: boolean; url?: string } = {}) {
-  const { active = 0, capacity = 10, draining = false, url = `https://${id}.example.com` } = changes;
-  const node = { nodeId: id, publicUrl: url, activeCalls: active, capacity, isDraining: draining };
+interface NodeState {
+  active: number;
+  capacity: number;
+  draining: boolean;
+  url: string;
+  stun: string;
+}
+
+function heartbeat(id: string, changes: Partial<NodeState> = {}) {
+  const { active = 0, capacity = 10, draining = false, url = `https://${id}.example.com`, stun } = changes;
+  const node = { nodeId: id, publicUrl: url, stunUrl: stun, activeCalls: active, capacity, isDraining: draining };
   return recordHeartbeat(own.current.service('voice'), node);
 }
 
@@ -52,6 +60,21 @@ test('an agent that is named goes before the tenant’s', async () => {
   const other = await createTestAgent(own.current, at.organization.live);
   expect(await create({ agent_id: other.id, output: 'text' })).toMatchObject({ agentId: other.id, output: 'text' });
 });
+
+test('the voice node of the session answers STUN, unless other STUN servers are set', async () => {
+  await heartbeat('one', { stun: 'stun:one.example.com:4102' });
+  expect((await create()).iceServers).toEqual([{ urls: ['stun:one.example.com:4102'] }]);
+  const ice = { ...noIce, stunUrls: ['stun:s'] };
+  const session = await createSession(at.organization.live.ctx, { tenant_id: at.tenant.id }, ice);
+  expect(session.iceServers).toEqual([{ urls: ['stun:s'] }]);
+});
+
+test.each(['https://one.example.com', 'stun:', 'stun:a b:1', 'turn:one.example.com'])(
+  'a heartbeat that says STUN is at %j is refused',
+  async (stun) => {
+    await expect(heartbeat('one', { stun })).rejects.toMatchObject({ code: 'invalid_request' });
+  },
+);
 
 test('TURN comes with a credential of this session', async () => {
   await heartbeat('one');

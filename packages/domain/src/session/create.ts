@@ -86,7 +86,7 @@ async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): 
     },
   });
   const webrtcUrl = `${node.publicUrl.replace(/\/+$/, '')}/v1/webrtc/offer`;
-  const iceServers = iceServersFor(ice, { sessionId: id, nowMs: createdAt.getTime() });
+  const iceServers = iceServersFor(ice, { sessionId: id, nodeStunUrl: node.stunUrl, nowMs: createdAt.getTime() });
   return { id, tenantId, agentId, output, clientToken, expiresAt, webrtcUrl, iceServers };
 }
 

@@ -4,6 +4,8 @@ import { sessionLifeMs } from '../session/life.ts';
 export interface ChosenNode {
   id: string;
   publicUrl: string;
+  /** Where it answers STUN. */
+  stunUrl: string | null;
 }
 
 /** A node is live while its last heartbeat is at most this old. */
@@ -14,9 +16,9 @@ const expectedCallMs = 10_000;
 /** The live node with the lowest load that has room; null when there is none. Equal ones take turns by chance. */
 export async function chooseNode({ db, clock }: Pick<DomainContext, 'db' | 'clock'>): Promise<ChosenNode | null> {
   const now = clock.now();
-  const { rows } = await db.pool.query<{ id: string; public_url: string }>({
+  const { rows } = await db.pool.query<{ id: string; public_url: string; stun_url: string | null }>({
     name: 'voice_node_choose',
-    text: `SELECT node.id, node.public_url
+    text: `SELECT node.id, node.public_url, node.stun_url
       FROM voice_node AS node
       CROSS JOIN LATERAL (
         SELECT count(*) AS calls FROM session
@@ -33,5 +35,5 @@ export async function chooseNode({ db, clock }: Pick<DomainContext, 'db' | 'cloc
     ],
   });
   const [node] = rows;
-  return node ? { id: node.id, publicUrl: node.public_url } : null;
+  return node ? { id: node.id, publicUrl: node.public_url, stunUrl: node.stun_url } : null;
 }

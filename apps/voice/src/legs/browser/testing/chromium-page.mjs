@@ -54,6 +54,19 @@ window.uketsukeTest = {
   connect: (endpoint, token) => client.connect({ webrtcRequestParams: { endpoint, requestData: { token } } }),
   sendText: (text) => client.sendText(text),
   ask: (type, data) => client.sendClientRequest(type, data, 60_000),
+  /** The candidates of a connection that knows this STUN server. */
+  async gather(url) {
+    const connection = new RTCPeerConnection({ iceServers: [{ urls: [url] }] });
+    connection.createDataChannel('chat');
+    const found = [];
+    const gathered = new Promise((resolve) => {
+      connection.onicecandidate = ({ candidate }) => (candidate ? found.push(candidate.candidate) : resolve(found));
+    });
+    await connection.setLocalDescription(await connection.createOffer());
+    await gathered;
+    connection.close();
+    return found;
+  },
   async directions() {
     return transport.pc.getTransceivers().map((transceiver) => transceiver.currentDirection);
   },

@@ -24,7 +24,22 @@ export function findChromium(): string | null {
   return places.find((place) => existsSync(place)) ?? null;
 }
 
-export async function openChromiumPage(executablePath: string): Promise<ChromiumPage> {
+export interface ChromiumPageOptions {
+  /** A page without it sends from one socket that is bound to no address, and hides its own addresses. */
+  mayUseMicrophone?: boolean;
+}
+
+const microphoneArgs = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--disable-features=WebRtcHideLocalIpsWithMdns',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+export async function openChromiumPage(
+  executablePath: string,
+  { mayUseMicrophone = true }: ChromiumPageOptions = {},
+): Promise<ChromiumPage> {
   const bundle = await build({
     entryPoints: [new URL('./chromium-page.mjs', import.meta.url).pathname],
     bundle: true,
@@ -41,13 +56,7 @@ export async function openChromiumPage(executablePath: string): Promise<Chromium
   const browser = await chromium.launch({
     executablePath,
     timeout: limitMs,
-    args: [
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      '--disable-features=WebRtcHideLocalIpsWithMdns',
-      '--autoplay-policy=no-user-gesture-required',
-      '--no-sandbox',
-    ],
+    args: ['--no-sandbox', ...(mayUseMicrophone ? microphoneArgs : [])],
   });
   const page = await browser.newPage();
   page.setDefaultTimeout(limitMs);
