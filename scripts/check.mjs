@@ -10,6 +10,7 @@ const steps = [
   ['types: end to end', 'tsc', '-p', 'e2e/tsconfig.json'],
   ['types: browser SDK', 'tsc', '-p', 'packages/voice-client/tsconfig.json'],
   ['types: web', 'tsc', '-p', 'apps/web/tsconfig.json'],
+  ['GraphQL documents', node24, 'packages/graphql/src/check/main.ts'],
   ['unused code', 'knip', '--no-progress'],
   ['documents', node24, 'scripts/documents/main.ts', '--check'],
 ];

@@ -1,4 +1,4 @@
-// npm run generate: the database client and the GraphQL types, from prisma/schema.prisma.
+// npm run generate: the database client and the types of Pothos from prisma/schema.prisma, those of GraphQL documents from packages/schema/schema.graphql.
 import { ensureInstalled, generate } from './bootstrap/install.mjs';
 
 await ensureInstalled();

@@ -11,6 +11,7 @@ import { runCommand } from './run-command.mjs';
 
 const installStamp = join(root, 'node_modules', '.uketsuke-install');
 const generateStamp = join(root, 'node_modules', '.uketsuke-generate');
+const graphqlTypes = join(root, 'packages', 'graphql', 'src', 'write-environment.ts');
 const lockFolder = join(root, '.install-lock');
 const lockWaitMs = 10 * 60_000;
 
@@ -28,6 +29,7 @@ export async function generate() {
   // Prisma's client generator needs none of the engines that its command line would download.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: node24, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' };
   await must('prisma', ['generate'], 'Generating the database client failed.', { env, quiet: true });
+  await must(node24, [graphqlTypes], 'Generating the types of the GraphQL schema failed.', { quiet: true });
   writeFileSync(generateStamp, digest(generateInputs()));
 }
 
@@ -65,7 +67,12 @@ function installInputs() {
 }
 
 function generateInputs() {
-  return [join(root, 'prisma', 'schema.prisma'), join(root, 'package-lock.json')];
+  return [
+    join(root, 'prisma', 'schema.prisma'),
+    join(root, 'packages', 'schema', 'schema.graphql'),
+    graphqlTypes,
+    join(root, 'package-lock.json'),
+  ];
 }
 
 function digest(files) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { controlToolNames, controlTools, handoffReasons } from './control-tools.ts';
-import { endReasons } from './voice-node.ts';
+import { endReasons } from './call.ts';
 
 it('the list of names holds every control tool', () => {
   expect(controlToolNames.toSorted()).toEqual(Object.keys(controlTools).toSorted());

@@ -1,4 +1,5 @@
 export * from './agent-config.ts';
+export * from './call.ts';
 export * from './control-tools.ts';
 export * from './errors.ts';
 export * from './ids.ts';

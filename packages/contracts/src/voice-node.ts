@@ -4,32 +4,7 @@
  */
 import { z } from 'zod';
 import { agentConfigSchema } from './agent-config.ts';
-
-export const channels = ['phone', 'web'] as const;
-export const outputs = ['audio', 'text'] as const;
-export const outcomes = ['completed', 'answered', 'handoff', 'hangup', 'error'] as const;
-export const languages = ['ja', 'en'] as const;
-
-/** Why a call ended, with the outcome that each reason belongs to (completed wins over hangup where all required fields are there). */
-export const endReasons = [
-  'all_fields_collected',
-  'faq_answered',
-  'handoff_rule',
-  'caller_asked_for_person',
-  'emergency',
-  'caller_hung_up',
-  'silence_timeout',
-  'max_duration',
-  'connect_failed',
-  'engine_failed',
-  'node_lost',
-] as const;
-
-export type Channel = (typeof channels)[number];
-export type Output = (typeof outputs)[number];
-export type Outcome = (typeof outcomes)[number];
-export type Language = (typeof languages)[number];
-export type EndReason = (typeof endReasons)[number];
+import { channels, endReasons, languages, outcomes, outputs, turnRoles } from './call.ts';
 
 /** The node makes the call id, so that asking again after a lost answer admits the same call. */
 export const admitCallInputSchema = z.discriminatedUnion('channel', [
@@ -74,8 +49,6 @@ export const admissionSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('refused'), code: z.string() }),
 ]);
 export type Admission = z.infer<typeof admissionSchema>;
-
-export const turnRoles = ['assistant', 'user'] as const;
 
 /** Upserted by index: an assistant turn may be sent while it is spoken and again, longer, when it was heard to its end. */
 export const callTurnSchema = z.object({

@@ -1,52 +1,70 @@
-/** What the gateway says is wrong; `code` is of the error catalogue. */
+import { isErrorCode, type ErrorCode } from '@uketsuke/contracts';
+import { textOf, type TypedDocument } from '@uketsuke/graphql';
+
+/** What the gateway says is wrong; `code` is of the error catalogue, `internal` where it says nothing. */
 export class GatewayError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode;
   /** One line for each problem of what was sent, `path: reason`. */
   readonly details: readonly string[];
 
-  constructor(code: string, message: string, details: readonly string[] = []) {
+  constructor(code: unknown, message: string, details: readonly string[] = []) {
     super(message);
     this.name = 'GatewayError';
-    this.code = code;
+    this.code = isErrorCode(code) ? code : 'internal';
     this.details = details;
   }
 }
 
 interface GraphqlAnswer {
   data?: unknown;
-  errors?: { message: string; extensions?: { code?: string; details?: string[] } }[];
+  errors?: readonly { message: string; extensions?: { code?: string; details?: readonly string[] } }[];
 }
 
-/** Reads an answer of the gateway; the shape of `data` is the document's, as its author declares it. */
-export async function readAnswer<Data>(response: Response): Promise<Data> {
-  const body = (await response.json().catch(() => ({}))) as GraphqlAnswer & { error?: string; message?: string };
+/** What is said without GraphQL: the gateway refuses the request as a whole, or is away. */
+interface PlainRefusal {
+  error?: string;
+  message?: string;
+}
+
+/** The answer of the gateway to this document; throws GatewayError when it is not the document's result. */
+export async function readAnswer<Result>(document: TypedDocument<Result, never>, response: Response): Promise<Result> {
+  const body = (await response.json().catch(() => ({}))) as GraphqlAnswer & PlainRefusal;
   const [first] = body.errors ?? [];
-  if (first) throw new GatewayError(first.extensions?.code ?? 'internal', first.message, first.extensions?.details);
+  if (first) throw new GatewayError(first.extensions?.code, first.message, first.extensions?.details);
   if (!response.ok || body.data === undefined)
-    throw new GatewayError(body.error ?? 'internal', body.message ?? `status ${response.status}`);
-  return body.data as Data;
+    throw new GatewayError(body.error, body.message ?? `status ${response.status}`);
+  return resultOf(document, body.data);
 }
 
-/** What a mutation answers: the `data` of its success, or why it did nothing. */
-export type MutationResult<Data> = { data: Data } | { code: string; message: string; details?: readonly string[] };
+/** The gateway executes the document against the schema from which its type is made, so that data without an error has this type. */
+function resultOf<Result>(_document: TypedDocument<Result, never>, data: unknown): Result {
+  return data as Result;
+}
+
+/** Why a mutation did nothing. */
+interface Refusal {
+  code: ErrorCode;
+  message: string;
+  details: readonly string[];
+}
 
 /** The data of a mutation's success; throws GatewayError for what it refused. */
-export function dataOf<Data>(result: MutationResult<Data>): Data {
+export function dataOf<Data>(result: { data: Data } | Refusal): Data {
   if ('data' in result) return result.data;
   throw new GatewayError(result.code, result.message, result.details);
 }
 
 /** One operation from the browser; rejects with GatewayError, or with the network's own error. */
-export async function requestGraphql<Data>(
-  query: string,
-  variables: Record<string, unknown> = {},
+export async function requestGraphql<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  variables: Variables,
   signal?: AbortSignal,
-): Promise<Data> {
+): Promise<Result> {
   const response = await fetch('/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify({ query: textOf(document), variables }),
     ...(signal && { signal }),
   });
-  return readAnswer<Data>(response);
+  return readAnswer(document, response);
 }

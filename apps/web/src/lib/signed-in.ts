@@ -1,18 +1,7 @@
+import { graphql, type ResultOf } from '@uketsuke/graphql';
 import { requestAsPerson } from './server-graphql';
 
-export interface SignedIn {
-  email: string;
-  role: 'owner' | 'admin' | 'member';
-  environment: 'live' | 'test';
-  organization: { id: string; name: string };
-}
-
-interface SignedInData {
-  viewer: { email: string; role: SignedIn['role']; environment: SignedIn['environment'] };
-  organization: SignedIn['organization'];
-}
-
-const signedInQuery = /* GraphQL */ `
+const signedInQuery = graphql(`
   query SignedIn {
     viewer {
       email
@@ -24,10 +13,11 @@ const signedInQuery = /* GraphQL */ `
       name
     }
   }
-`;
+`);
+
+export type SignedIn = ResultOf<typeof signedInQuery>;
 
 /** Who is signed in; everybody else is led to the sign-in page. */
-export async function requireSignedIn(): Promise<SignedIn> {
-  const { viewer, organization } = await requestAsPerson<SignedInData>(signedInQuery);
-  return { ...viewer, organization };
+export function requireSignedIn(): Promise<SignedIn> {
+  return requestAsPerson(signedInQuery, {});
 }

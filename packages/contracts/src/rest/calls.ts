@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels, outcomes, outputs, turnRoles } from '../voice-node.ts';
+import { channels, collectedFieldsSchema, outcomes, outputs, turnRoles } from '../call.ts';
 import { callIdParam, idOf, providerCallIdParam, queryInteger, queryText, says, unixMs } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -28,8 +28,7 @@ export const callSchema = z
     duration_ms: z.int().min(0).nullable(),
     outcome: z.enum(outcomes).nullable().meta(says('null while in progress', '通話中は null')),
     reason: z.string().nullable(),
-    fields: z
-      .record(z.string(), z.string())
+    fields: collectedFieldsSchema
       .nullable()
       .meta(says('Collected values by field key', '項目のキーごとの聞き取り結果')),
     summary: z.string().nullable(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { outputs } from '../voice-node.ts';
+import { outputs } from '../call.ts';
 import { idOf, idReference, says, unixMs } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const iceServerSchema = z
   .object({
     urls: z.union([z.string(), z.array(z.string())]),
-    username: z.string().optional(),
-    credential: z.string().optional(),
+    username: z.string().exactOptional(),
+    credential: z.string().exactOptional(),
   })
   .meta({
     id: 'IceServer',

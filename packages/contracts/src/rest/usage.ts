@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels } from '../voice-node.ts';
+import { channels } from '../call.ts';
 import { queryEnum, queryText, says, unixMs } from './fields.ts';
 import { defineRoute } from './route.ts';
 

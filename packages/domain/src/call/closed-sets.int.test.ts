@@ -1,7 +1,6 @@
-import { endReasons, languages } from '@uketsuke/contracts';
+import { categories, endReasons, languages } from '@uketsuke/contracts';
 import { createTestContext } from '@uketsuke/testing';
 import { expect, test } from 'vitest';
-import { categories } from '../summary/index.ts';
 
 const { db } = createTestContext();
 

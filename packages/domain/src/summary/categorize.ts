@@ -1,4 +1,5 @@
-import type { CallRecord, Category } from './record.ts';
+import type { Category } from '@uketsuke/contracts';
+import type { CallRecord } from './record.ts';
 
 interface Sign {
   category: Category;

@@ -1,3 +1,3 @@
-export { categories, type CallRecord, type CallSummary, type Category, type SummaryWriter } from './record.ts';
+export { type CallRecord, type CallSummary, type SummaryWriter } from './record.ts';
 export { scriptedSummary } from './scripted.ts';
 export { writeSummary } from './write.ts';

@@ -1,4 +1,4 @@
-import type { AgentConfig, Channel, Language, Outcome } from '@uketsuke/contracts';
+import type { AgentConfig, Category, Channel, Language, Outcome } from '@uketsuke/contracts';
 import type { TranscriptTurn } from '../transcript/limit-turns.ts';
 
 /** What a summary is written from. */
@@ -12,9 +12,6 @@ export interface CallRecord {
   fields: Readonly<Record<string, string | null>>;
   turns: readonly TranscriptTurn[];
 }
-
-export const categories = ['booking', 'inquiry', 'request', 'complaint', 'sales', 'wrong_number', 'other'] as const;
-export type Category = (typeof categories)[number];
 
 export interface CallSummary {
   summary: string;

@@ -1,5 +1,6 @@
 import { describe } from './describe.ts';
-import type { CallRecord, Category } from './record.ts';
+import type { Category } from '@uketsuke/contracts';
+import type { CallRecord } from './record.ts';
 
 const business: Record<Category, string> = {
   booking: 'ご予約の件',

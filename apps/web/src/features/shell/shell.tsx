@@ -33,7 +33,10 @@ export function Shell({ person, preferences, children }: ShellProps) {
           </Link>
           <Navigation />
           <div className="ml-auto flex shrink-0 items-center sm:gap-1">
-            <span className="mr-2 hidden max-w-48 truncate text-sm text-muted md:inline" title={person.email}>
+            <span
+              className="mr-2 hidden max-w-48 truncate text-sm text-muted md:inline"
+              title={person.viewer.email ?? ''}
+            >
               {person.organization.name}
             </span>
             <LocaleSwitch />

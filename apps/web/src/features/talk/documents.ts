@@ -1,30 +1,6 @@
-import type { MutationResult } from '@/lib/graphql';
+import { graphql, type ResultOf } from '@uketsuke/graphql';
 
-export interface FieldSpec {
-  key: string;
-  label: string;
-  required?: boolean;
-}
-
-export interface TalkAgent {
-  id: string;
-  name: string;
-  config: { fields: FieldSpec[]; greeting: string };
-}
-
-export interface TalkTenant {
-  id: string;
-  name: string;
-  agentId: string | null;
-  status: 'active' | 'disabled';
-}
-
-export interface TalkData {
-  agents: TalkAgent[];
-  tenants: TalkTenant[];
-}
-
-export const talkQuery = /* GraphQL */ `
+export const talkQuery = graphql(`
   query Talk {
     agents {
       id
@@ -38,20 +14,9 @@ export const talkQuery = /* GraphQL */ `
       status
     }
   }
-`;
+`);
 
-export interface SessionParts {
-  id: string;
-  clientToken: string;
-  webrtcUrl: string;
-  iceServers: RTCIceServer[];
-}
-
-export interface TestCallData {
-  startTestCall: MutationResult<SessionParts>;
-}
-
-export const startTestCallMutation = /* GraphQL */ `
+export const startTestCallMutation = graphql(`
   mutation StartTestCall($tenantId: ID!, $agentId: ID!, $output: Output!) {
     startTestCall(tenantId: $tenantId, agentId: $agentId, output: $output) {
       ... on StartTestCallSuccess {
@@ -69,23 +34,9 @@ export const startTestCallMutation = /* GraphQL */ `
       }
     }
   }
-`;
+`);
 
-export interface CallRecord {
-  id: string;
-  startedAt: number;
-  outcome: string | null;
-  reason: string | null;
-  durationMs: number | null;
-  billedYen: number | null;
-  summary: string | null;
-  category: string | null;
-  fields: Record<string, string> | null;
-  declinedFields: string[];
-  hasTranscript: boolean;
-}
-
-export const callRecordQuery = /* GraphQL */ `
+export const callRecordQuery = graphql(`
   query CallRecord($sessionId: String!) {
     callByProvider(providerCallId: $sessionId) {
       id
@@ -101,14 +52,10 @@ export const callRecordQuery = /* GraphQL */ `
       hasTranscript
     }
   }
-`;
+`);
+export type CallRecord = ResultOf<typeof callRecordQuery>['callByProvider'];
 
-export interface TranscriptTurn {
-  role: 'assistant' | 'user';
-  text: string;
-}
-
-export const transcriptQuery = /* GraphQL */ `
+export const transcriptQuery = graphql(`
   query Transcript($callId: ID!) {
     transcript(callId: $callId) {
       turns {
@@ -117,4 +64,5 @@ export const transcriptQuery = /* GraphQL */ `
       }
     }
   }
-`;
+`);
+export type TranscriptTurn = ResultOf<typeof transcriptQuery>['transcript']['turns'][number];

@@ -1,10 +1,10 @@
 'use client';
 
+import type { FieldSpec } from '@uketsuke/contracts';
 import { Check, Minus } from 'lucide-react';
 import { useMessages } from '@/components/preferences-provider';
 import { Card, CardTitle } from '@/components/ui/card';
 import { classNames } from '@/lib/class-names';
-import type { FieldSpec } from './documents';
 
 interface FieldsPanelProps {
   specs: readonly FieldSpec[];

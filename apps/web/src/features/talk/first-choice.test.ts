@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstChoice } from './first-choice.ts';
 
-const agent = (id: string, greeting: string) => ({ id, name: id, config: { fields: [], greeting } });
+const agent = (id: string, greeting: string) => ({ id, name: id, greeting, fields: [] });
 const tenant = (id: string, agentId: string | null, status: 'active' | 'disabled' = 'active') => ({
   id,
   name: id,

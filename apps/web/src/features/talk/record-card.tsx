@@ -1,5 +1,6 @@
 'use client';
 
+import { collectedFieldsSchema, type FieldSpec } from '@uketsuke/contracts';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocale, useMessages } from '@/components/preferences-provider';
@@ -10,7 +11,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import { Spinner } from '@/components/ui/spinner';
 import { formatDuration, formatTime, formatYen } from '@/lib/format';
-import type { CallRecord, FieldSpec, TranscriptTurn } from './documents';
+import type { CallRecord, TranscriptTurn } from './documents';
 import type { RecordProgress } from './use-call-record';
 
 const tones: Record<string, BadgeTone> = {
@@ -77,7 +78,7 @@ function Pending() {
 function Details({ record, specs, isLate }: { record: CallRecord; specs: readonly FieldSpec[]; isLate: boolean }) {
   const { record: words, fields: fieldWords } = useMessages();
   const locale = useLocale();
-  const collected = Object.entries(record.fields ?? {});
+  const collected = Object.entries(collectedFieldsSchema.parse(record.fields ?? {}));
   const labelOf = (key: string) => specs.find((spec) => spec.key === key)?.label ?? key;
   return (
     <dl className="mt-4 space-y-3 text-sm">

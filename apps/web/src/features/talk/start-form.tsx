@@ -5,19 +5,14 @@ import { useMessages } from '@/components/preferences-provider';
 import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import type { TalkAgent, TalkTenant } from './documents';
-
-export interface StartChoice {
-  agentId: string;
-  tenantId: string;
-  output: 'audio' | 'text';
-}
+import type { SessionRequest } from './make-session';
+import type { TalkAgent, TalkTenant } from './read-talk';
 
 interface StartFormProps {
   agents: readonly TalkAgent[];
   tenants: readonly TalkTenant[];
-  choice: StartChoice;
-  onChange(choice: StartChoice): void;
+  choice: SessionRequest;
+  onChange(choice: SessionRequest): void;
   children: ReactNode;
 }
 

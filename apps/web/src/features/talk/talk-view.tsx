@@ -13,11 +13,12 @@ import type { CallFailure } from './call-failure';
 import { CallStatus } from './call-status';
 import { Composer } from './composer';
 import { Conversation } from './conversation';
-import type { TalkData } from './documents';
 import { FieldsPanel } from './fields-panel';
 import { firstChoice } from './first-choice';
+import type { SessionRequest } from './make-session';
+import type { TalkData } from './read-talk';
 import { RecordCard } from './record-card';
-import { StartForm, type StartChoice } from './start-form';
+import { StartForm } from './start-form';
 import { useCallRecord } from './use-call-record';
 import { useListening, type Listening } from './use-listening';
 import { usePlayer } from './use-player';
@@ -30,9 +31,10 @@ export function TalkView({ data }: { data: TalkData }) {
   const { state } = call;
   const { phase } = state;
   const tenants = useMemo(() => data.tenants.filter((tenant) => tenant.status === 'active'), [data.tenants]);
-  const [choice, setChoice] = useState<StartChoice>(() => firstChoice(data, locale));
-  const specs = data.agents.find(({ id }) => id === choice.agentId)?.config.fields ?? [];
-  const agentName = data.agents.find(({ id }) => id === choice.agentId)?.name ?? talk.agent;
+  const [choice, setChoice] = useState<SessionRequest>(() => firstChoice(data, locale));
+  const agent = data.agents.find(({ id }) => id === choice.agentId);
+  const specs = agent?.fields ?? [];
+  const agentName = agent?.name ?? talk.agent;
   const isBusy = phase === 'live' || phase === 'connecting';
   const isUsable = phase === 'live' && !state.isInterrupted;
 

@@ -53,17 +53,11 @@ export function useCallRecord(sessionId: string | null, isEnded: boolean): Recor
 
 /** Null while the call goes on, when there is none, and when the service cannot be reached. */
 async function readRecord(sessionId: string, signal: AbortSignal): Promise<CallRecord | null> {
-  const answer = await requestGraphql<{ callByProvider: CallRecord }>(callRecordQuery, { sessionId }, signal).catch(
-    () => null,
-  );
+  const answer = await requestGraphql(callRecordQuery, { sessionId }, signal).catch(() => null);
   return answer?.callByProvider.outcome ? answer.callByProvider : null;
 }
 
 async function readTranscript(callId: string, signal: AbortSignal): Promise<readonly TranscriptTurn[] | null> {
-  const answer = await requestGraphql<{ transcript: { turns: TranscriptTurn[] } }>(
-    transcriptQuery,
-    { callId },
-    signal,
-  ).catch(() => null);
+  const answer = await requestGraphql(transcriptQuery, { callId }, signal).catch(() => null);
   return answer?.transcript.turns ?? null;
 }

@@ -2,17 +2,10 @@
 
 import { VoiceSession } from '@uketsuke/voice-client';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { dataOf, requestGraphql } from '@/lib/graphql';
 import { connectionFailure, sessionFailure, type CallFailure } from './call-failure';
 import { idleCall, reduceCall, type CallEvent, type CallState } from './call-state';
-import { startTestCallMutation, type SessionParts, type TestCallData } from './documents';
 import { recallSession, rememberSession } from './last-session';
-
-export interface StartOptions {
-  tenantId: string;
-  agentId: string;
-  output: 'audio' | 'text';
-}
+import { makeSession, type MadeSession, type SessionRequest } from './make-session';
 
 export interface VoiceCall {
   state: CallState;
@@ -20,7 +13,7 @@ export interface VoiceCall {
   sessionId: string | null;
   stream: MediaStream | null;
   failure: CallFailure | null;
-  start(options: StartOptions): Promise<void>;
+  start(request: SessionRequest): Promise<void>;
   /** False when it could not be sent. */
   say(text: string): Promise<boolean>;
   pressKey(key: string): boolean;
@@ -45,7 +38,7 @@ export function useVoiceCall(): VoiceCall {
     };
   }, []);
 
-  const start = useCallback(async ({ tenantId, agentId, output }: StartOptions) => {
+  const start = useCallback(async (request: SessionRequest) => {
     const { signal } = (attempt.current = new AbortController());
     dispatch({ type: 'connecting' });
     setSessionId(null);
@@ -59,10 +52,9 @@ export function useVoiceCall(): VoiceCall {
       if (!signal.aborted) setFailure(why);
       tell({ type: 'closed', reason: 'failed' });
     };
-    let made: SessionParts;
+    let made: MadeSession;
     try {
-      const variables = { tenantId, agentId, output };
-      made = dataOf((await requestGraphql<TestCallData>(startTestCallMutation, variables, signal)).startTestCall);
+      made = await makeSession(request, signal);
     } catch (error) {
       fail(sessionFailure(error));
       return;
@@ -70,11 +62,7 @@ export function useVoiceCall(): VoiceCall {
     if (signal.aborted) return;
     setSessionId(made.id);
     rememberSession(made.id);
-    const voice = new VoiceSession({
-      client_token: made.clientToken,
-      webrtc_url: made.webrtcUrl,
-      ice_servers: made.iceServers,
-    });
+    const voice = new VoiceSession(made.connection);
     session.current = voice;
     voice.on('ready', () => tell({ type: 'ready' }));
     voice.on('state', ({ state: connection }) => tell({ type: 'connection', isUp: connection === 'connected' }));

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
-import { talkQuery, type TalkData } from '@/features/talk/documents';
+import { readTalk } from '@/features/talk/read-talk';
 import { TalkView } from '@/features/talk/talk-view';
 import { requestMessages } from '@/lib/request-preferences';
-import { requestAsPerson } from '@/lib/server-graphql';
 
 export async function generateMetadata(): Promise<Metadata> {
   const { talk } = await requestMessages();
@@ -10,5 +9,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TalkPage() {
-  return <TalkView data={await requestAsPerson<TalkData>(talkQuery)} />;
+  return <TalkView data={await readTalk()} />;
 }

@@ -1,0 +1,30 @@
+import { iceServerSchema, type Output } from '@uketsuke/contracts';
+import type { VoiceSessionOptions } from '@uketsuke/voice-client';
+import { dataOf, requestGraphql } from '@/lib/graphql';
+import { startTestCallMutation } from './documents';
+
+export interface SessionRequest {
+  tenantId: string;
+  agentId: string;
+  output: Output;
+}
+
+export interface MadeSession {
+  id: string;
+  /** What the browser SDK connects with. */
+  connection: VoiceSessionOptions;
+}
+
+/** A session for one test call of the signed-in person; rejects with GatewayError, or with the network's own error. */
+export async function makeSession(request: SessionRequest, signal: AbortSignal): Promise<MadeSession> {
+  const { startTestCall } = await requestGraphql(startTestCallMutation, { ...request }, signal);
+  const { id, clientToken, webrtcUrl, iceServers } = dataOf(startTestCall);
+  return {
+    id,
+    connection: {
+      client_token: clientToken,
+      webrtc_url: webrtcUrl,
+      ice_servers: iceServerSchema.array().parse(iceServers),
+    },
+  };
+}
