@@ -13,7 +13,7 @@ import { createSpeechDetector } from '../turns/speech-detector.ts';
 import { createTurnTaking } from '../turns/turn-taking.ts';
 import type { ConversationInput } from './inbox.ts';
 import type { CallLimits } from './limits.ts';
-import type { Agents } from '../livekit/runtime.ts';
+import type { openRecognizer } from '../turns/open-recognizer.ts';
 import type { Playout } from './playout.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -43,7 +43,7 @@ export interface CallerInputOptions {
   leg: Leg;
   plan: CallPlan;
   ears: CallEngine['ears'];
-  agents: Agents;
+  openRecognizer: typeof openRecognizer;
   agent: AgentSide;
   playout: Playout;
   transcript: Transcript;
@@ -114,7 +114,7 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
 
   const recognizer =
     ears.by === 'stt'
-      ? options.agents.openEars({
+      ? options.openRecognizer({
           stt: ears.stt,
           rateHz: leg.heardRateHz,
           joiner: plan.language === 'ja' ? '' : ' ',

@@ -9,6 +9,7 @@ import type { CallRecorder } from '../journal/recorder.ts';
 import type { Leg } from '../legs/leg.ts';
 import type { CallMetrics } from '../observers/call-metrics.ts';
 import { createControls } from '../tools/controls.ts';
+import { createToolSet } from '../tools/tool-set.ts';
 import type { CreateVoiceModel } from '../turns/neural-vad.ts';
 import { createAssistantTurn } from './assistant-turn.ts';
 import { createCallerInput, type CallerInput } from './caller-input.ts';
@@ -83,12 +84,14 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     },
   });
 
+  const tools = createToolSet({ tools: controls.tools, clock: options.clock, onCalled: () => {} });
+
   const voice = await options.agents.openAgentVoice({
     engine,
     leg,
-    playout,
-    instructions: buildInstructions({ plan, nowMs: options.clock.now() }),
-    controls,
+    output: playout,
+    instructions: buildInstructions({ plan, nowMs: options.clock.now(), toConfirm: tools.toConfirm }),
+    tools: tools.forModels,
     onAudio: (madeAtMs) => metrics.engineSpoke(madeAtMs),
     listener: {
       onFailed: (error) => inbox.put({ type: 'failed', error }),
@@ -118,8 +121,11 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     inbox.put(input);
   };
 
+  // With the framework, because it makes the framework's audio frames.
+  const { openRecognizer } = await import('../turns/open-recognizer.ts');
   const caller = createCallerInput({
     ...options,
+    openRecognizer,
     ears: engine.ears,
     playout,
     transcript,

@@ -4,8 +4,8 @@ import { planFor } from '../testing/call-harness.ts';
 import { buildInstructions } from './instructions.ts';
 
 const nowMs = Date.UTC(2026, 10, 24, 16, 30);
-const built = (config: Partial<AgentConfigInput> = {}, plan: Partial<CallPlan> = {}) =>
-  buildInstructions({ plan: { ...planFor({ channel: 'phone', output: 'audio' }, config), ...plan }, nowMs });
+const built = (config: Partial<AgentConfigInput> = {}, plan: Partial<CallPlan> = {}, toConfirm: string[] = []) =>
+  buildInstructions({ plan: { ...planFor({ channel: 'phone', output: 'audio' }, config), ...plan }, nowMs, toConfirm });
 
 describe('the instructions of a language model', () => {
   it('say everything of the config, word for word', () => {
@@ -21,9 +21,8 @@ describe('the instructions of a language model', () => {
         { q: '駐車場は', a: '3台あります。' },
         { q: '休診日は', a: '日曜です。' },
       ],
-      tools: [{ name: 'book', description: 'books', url: 'https://example.com/t', confirm: true }],
     };
-    const text = built(config);
+    const text = built(config, {}, ['book']);
     for (const words of [
       config.greeting,
       config.persona,

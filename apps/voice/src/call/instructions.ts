@@ -5,9 +5,11 @@ export interface InstructionsOptions {
   plan: Pick<CallPlan, 'config' | 'language' | 'channel' | 'output' | 'from' | 'tenant'>;
   /** Unix ms; the model must know what "tomorrow" means. */
   nowMs: number;
+  /** Names of tools, as the AI sees them, that need the caller's yes. */
+  toConfirm: readonly string[];
 }
 
-export function buildInstructions({ plan, nowMs }: InstructionsOptions): string {
+export function buildInstructions({ plan, nowMs, toConfirm }: InstructionsOptions): string {
   const words = wordings[plan.language];
   const { config } = plan;
   return [
@@ -33,7 +35,7 @@ export function buildInstructions({ plan, nowMs }: InstructionsOptions): string 
     section(words.vocabulary, config.vocabulary?.length ? [config.vocabulary.join(words.comma)] : []),
     section(
       words.confirm,
-      confirmedTools(config).map((name) => words.confirmTool(name)),
+      toConfirm.map((name) => words.confirmTool(name)),
     ),
     section(words.never, words.neverRules),
   ]
@@ -90,7 +92,7 @@ const ja: Wording = {
     '内容が分かったらすぐに record_field で記録します。訂正されたら、もう一度記録します。',
     '任意の項目を断られたら value を null にして記録し、次へ進みます。',
     '名前、電話番号、日時は復唱して確認します。聞き取れないときは推測せず、もう一度伺います。',
-    '必須の項目がすべてそろい、内容の確認が済んだら finish（completed）を呼びます。',
+    '必須の項目がすべてそろい、任意の項目も伺うか断られるかして、内容の確認が済んだら finish（completed）を呼びます。',
     `その後、次のとおり言って終えます:「${config.closing}」`,
     `よくある質問への回答だけで用件が済んだら finish（answered）を呼び、次のとおり言って終えます:「${config.closing_answered ?? config.closing}」`,
   ],
@@ -133,7 +135,7 @@ const en: Wording = {
     'Call record_field as soon as you know a value, and again when it is corrected.',
     'When the caller declines an optional field, record it with value null and go on.',
     'Read names, telephone numbers, dates and times back. When you did not understand, ask again; never guess.',
-    'When every required field is there and confirmed, call finish (completed).',
+    'When every required field is there, every optional one is recorded or declined, and all is confirmed, call finish (completed).',
     `Then end with exactly these words: "${config.closing}"`,
     `When an answer to a frequent question was all the caller wanted, call finish (answered) and end with: "${config.closing_answered ?? config.closing}"`,
   ],
@@ -167,12 +169,6 @@ function fieldLine(field: FieldSpec, words: Wording): string {
     ...(field.type === 'phone' ? [words.phoneField] : []),
   ];
   return `${field.key}: ${field.label} (${notes.join(words.comma)})`;
-}
-
-/** Names that need the caller's yes, of the agent's tools and connector actions. */
-function confirmedTools(config: AgentConfig): string[] {
-  const tools = (config.tools ?? []).filter((tool) => tool.confirm).map((tool) => tool.name);
-  return [...tools, ...(config.connectors ?? []).flatMap((entry) => entry.confirm ?? [])];
 }
 
 function dateInJapan(nowMs: number, language: Language): string {

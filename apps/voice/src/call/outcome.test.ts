@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideOutcome, isEverythingCollected, type CallFacts, type Ending } from './outcome.ts';
+import { decideOutcome, type CallFacts, type Ending } from './outcome.ts';
 
 const required = [
   { key: 'name', required: true },
@@ -19,22 +19,6 @@ const facts = (recorded: Record<string, string | null>, more: Partial<CallFacts>
 const nothing = facts({});
 const everything = facts({ name: '田中' });
 const settled = facts({}, { isFaqSettled: true });
-
-describe('what counts as everything collected', () => {
-  it.each<[string, CallFacts, boolean]>([
-    ['nothing recorded', nothing, false],
-    ['every required field has a value', everything, true],
-    ['a required field was declined', facts({ name: null, note: 'x' }), false],
-    ['a required field is empty', facts({ name: '' }), false],
-    ['only optional fields have values', facts({ note: 'x' }), false],
-    ['none required, all recorded', facts({ name: 'a', note: 'b' }, { fields: optional }), true],
-    ['none required, one recorded and one declined', facts({ name: 'a', note: null }, { fields: optional }), true],
-    ['none required, all declined', facts({ name: null, note: null }, { fields: optional }), false],
-    ['none required, one not asked', facts({ name: 'a' }, { fields: optional }), false],
-  ])('%s', (_title, given, expected) => {
-    expect(isEverythingCollected(given)).toBe(expected);
-  });
-});
 
 describe('outcome and reason', () => {
   const open: Ending[] = [
@@ -69,6 +53,11 @@ describe('outcome and reason', () => {
       outcome: 'hangup',
       reason: ownReason[ending.by as keyof typeof ownReason],
     });
+  });
+
+  it('a call in which the caller declined every field, and none was required, is completed', () => {
+    const given = facts({ name: null, note: null }, { fields: optional });
+    for (const ending of open) expect(decideOutcome(ending, given).outcome).toBe('completed');
   });
 
   it('an FAQ that settled the call is answered, whatever was recorded', () => {

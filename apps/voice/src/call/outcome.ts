@@ -1,12 +1,12 @@
 /** How a call ended. One pure rule for every engine and every kind of leg. */
-import type { EndReason, FieldSpec, Outcome } from '@uketsuke/contracts';
+import type { EndReason, Outcome } from '@uketsuke/contracts';
+import { hasValue, isEverythingCollected, type CollectedFields } from '../tools/collected-fields.ts';
+import type { PendingEnd } from '../tools/controls.ts';
 
 /** What brought the call to its end. */
 export type Ending =
-  /** The engine called `finish`, and its last sentence was heard. */
-  | { by: 'finish'; outcome: 'completed' | 'answered' }
-  /** The engine called `hand_off`. */
-  | { by: 'handoff'; reason: HandoffReason }
+  /** The engine called `finish` or `hand_off`, and its last sentence was heard. */
+  | PendingEnd
   /** The caller hung up, took leave, closed the page, or the transport broke for good. */
   | { by: 'caller' }
   | { by: 'silence' }
@@ -16,12 +16,7 @@ export type Ending =
   /** The node stops while the call runs. */
   | { by: 'node_lost' };
 
-export type HandoffReason = Extract<EndReason, 'handoff_rule' | 'caller_asked_for_person' | 'emergency'>;
-
-export interface CallFacts {
-  fields: readonly Pick<FieldSpec, 'key' | 'required'>[];
-  /** By key; null: asked for and declined. */
-  recorded: ReadonlyMap<string, string | null>;
+export interface CallFacts extends CollectedFields {
   /** The last thing that happened was that an FAQ answer was heard to its end. */
   isFaqSettled: boolean;
   /** The engine called `finish`, and its last sentence is being said. */
@@ -61,19 +56,4 @@ function unfinished(facts: CallFacts, reason: EndReason): CallResult {
   if (isEverythingCollected(facts)) return { outcome: 'completed', reason: 'all_fields_collected' };
   if (facts.isFaqSettled && !hasValue(facts)) return { outcome: 'answered', reason: 'faq_answered' };
   return { outcome: 'hangup', reason };
-}
-
-/** Every required field has a value; where none is required, every field was recorded or declined and one has a value. */
-export function isEverythingCollected({ fields, recorded }: Pick<CallFacts, 'fields' | 'recorded'>): boolean {
-  const required = fields.filter((field) => field.required);
-  if (required.length > 0) return required.every((field) => isValue(recorded.get(field.key)));
-  return fields.every((field) => recorded.has(field.key)) && hasValue({ recorded });
-}
-
-function hasValue({ recorded }: Pick<CallFacts, 'recorded'>): boolean {
-  return [...recorded.values()].some(isValue);
-}
-
-function isValue(value: string | null | undefined): boolean {
-  return value !== null && value !== undefined && value !== '';
 }

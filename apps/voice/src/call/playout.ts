@@ -2,47 +2,17 @@
  * The agent's voice on its way to the leg: knows what is being said, how much of it was heard, and can hold it back or
  * cut it at any moment. Whoever produces the audio pushes it as fast as it comes; the leg paces it.
  */
-import type { Leg, Pcm } from '../legs/leg.ts';
+import type { Leg } from '../legs/leg.ts';
+import type { SessionOutput, SessionOutputListener } from '../livekit/session-output.ts';
+import type { SpokenSegment } from '../text/spoken-segment.ts';
 import type { AssistantTurn } from './assistant-turn.ts';
-import type { Anchor, SpokenSegment } from '../text/spoken-segment.ts';
 import type { Timers } from '@uketsuke/runtime';
 
-export interface SegmentEnd {
-  playedMs: number;
-  isCut: boolean;
-  /** The part of the segment's text that was heard. */
-  heard: string;
-}
-
-export interface PlayoutListener {
-  /** The first audio of a segment goes out. */
-  onStarted(): void;
-  onFinished(end: SegmentEnd): void;
-}
-
-export interface Playout {
-  subscribe(listener: PlayoutListener): void;
-
+export interface Playout extends SessionOutput {
   /** What is pushed from now on belongs to this turn. */
   begin(turn: AssistantTurn): void;
   /** The turn is over: whatever still arrives for it is dropped. */
   seal(): void;
-
-  /** False: the turn is over, and what is pushed is dropped. */
-  readonly isOpen: boolean;
-  /** `anchors`: word times of the voice, in the text and audio of this segment. */
-  pushAudio(pcm: Pcm, anchors?: readonly Anchor[]): void;
-  /** The segment's audio is complete; it ends when that was played. */
-  endAudio(): void;
-  pushText(piece: string, endMs?: number): void;
-  endText(): void;
-
-  /** Silences the wire now and drops what was not heard. */
-  cut(): void;
-  /** Silences the wire now; `release` goes on at the same word. */
-  hold(): void;
-  release(): void;
-
   /** How often something was pushed: grows while the turn goes on. */
   readonly outputs: number;
   /** Something is queued that was not heard to its end. */
@@ -75,7 +45,7 @@ const unheardMsMax = 250;
 const progressMs = { web: 200, phone: 1000 };
 
 export function createPlayout({ leg, timers, onFirstOutput = () => {} }: PlayoutOptions): Playout {
-  let listener: PlayoutListener | null = null;
+  let listener: SessionOutputListener | null = null;
   let turn: AssistantTurn | null = null;
   let segment: OpenSegment | null = null;
   let isHeld = false;

@@ -2,15 +2,11 @@
 import { voice } from '@livekit/agents';
 import type { CallEngine, TurnPrompt } from '../engines/engine.ts';
 import type { Leg, Pcm } from '../legs/leg.ts';
-import { controlTools } from '../tools/control-tools.ts';
-import type { Controls } from '../tools/controls.ts';
-import type { Playout } from '../call/playout.ts';
 import { LegAudioInput } from './audio-input.ts';
 import { LegAudioOutput } from './audio-output.ts';
+import { toolContextOf, type ModelTool } from './model-tool.ts';
+import type { SessionOutput } from './session-output.ts';
 import { createTextOutput } from './text-output.ts';
-
-// Loaded with the framework, because it makes the framework's audio frames.
-export { openEars } from '../turns/ears.ts';
 
 /** One answer of the agent: generation, tools and everything said for it. */
 export interface Reply {
@@ -38,9 +34,9 @@ export interface AgentVoiceListener {
 export interface AgentVoiceOptions {
   engine: CallEngine;
   leg: Leg;
-  playout: Playout;
+  output: SessionOutput;
   instructions: string;
-  controls: Controls;
+  tools: readonly ModelTool[];
   /** With each frame on its way to the leg: when the engine had it ready. */
   onAudio(madeAtMs: number | null): void;
   listener: AgentVoiceListener;
@@ -50,7 +46,7 @@ export interface AgentVoiceOptions {
 const toolStepsMax = 8;
 
 export async function openAgentVoice(options: AgentVoiceOptions): Promise<AgentVoice> {
-  const { engine, leg, playout, listener } = options;
+  const { engine, leg, output, listener } = options;
   const session = new voice.AgentSession({
     llm: engine.model,
     ...(engine.tts && { tts: engine.tts }),
@@ -71,9 +67,9 @@ export async function openAgentVoice(options: AgentVoiceOptions): Promise<AgentV
 
   const input = engine.ears.by === 'model' ? new LegAudioInput(leg.heardRateHz) : null;
   if (input) session.input.audio = input;
-  session.output.transcription = createTextOutput(playout);
+  session.output.transcription = createTextOutput(output);
   if (leg.output === 'audio') {
-    session.output.audio = new LegAudioOutput({ playout, rateHz: leg.rateHz, onAudio: options.onAudio });
+    session.output.audio = new LegAudioOutput({ output, rateHz: leg.rateHz, onAudio: options.onAudio });
   }
   session.output.setAudioEnabled(leg.output === 'audio');
 
@@ -87,7 +83,7 @@ export async function openAgentVoice(options: AgentVoiceOptions): Promise<AgentV
     listener.onTranscript(transcript, isFinal),
   );
 
-  const agent = new voice.Agent({ instructions: options.instructions, tools: controlTools(options.controls) });
+  const agent = new voice.Agent({ instructions: options.instructions, tools: toolContextOf(options.tools) });
   await session.start({ agent });
 
   return {

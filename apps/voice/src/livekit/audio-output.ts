@@ -1,25 +1,25 @@
-/** The session's audio output: frames go to the playout; what was really played comes back. */
+/** The session's audio output: frames go to whoever plays them; what was really played comes back. */
 import { voice } from '@livekit/agents';
 import type { AudioFrame } from '@livekit/rtc-node';
 import { anchorsOf, madeAtOf } from './frame-anchors.ts';
-import type { Playout } from '../call/playout.ts';
+import type { SessionOutput } from './session-output.ts';
 
 export interface LegAudioOutputOptions {
-  playout: Playout;
+  output: SessionOutput;
   rateHz: number;
   /** With each frame, just before it goes to the leg: when the engine had it ready, where the voice says so. */
   onAudio(madeAtMs: number | null): void;
 }
 
 export class LegAudioOutput extends voice.AudioOutput {
-  readonly #playout: Playout;
+  readonly #output: SessionOutput;
   readonly #onAudio: (madeAtMs: number | null) => void;
 
-  constructor({ playout, rateHz, onAudio }: LegAudioOutputOptions) {
+  constructor({ output, rateHz, onAudio }: LegAudioOutputOptions) {
     super(rateHz, undefined, { pause: true });
-    this.#playout = playout;
+    this.#output = output;
     this.#onAudio = onAudio;
-    playout.subscribe({
+    output.subscribe({
       onStarted: () => this.onPlaybackStarted(Date.now()),
       // A segment without this event would hang its turn; without the transcript an interrupted turn would be kept whole.
       onFinished: ({ playedMs, isCut, heard }) =>
@@ -33,27 +33,27 @@ export class LegAudioOutput extends voice.AudioOutput {
 
   /** Frames of a turn that is over are not counted as a segment: nobody will report that segment as finished. */
   override async captureFrame(frame: AudioFrame): Promise<void> {
-    if (!this.#playout.isOpen) return;
+    if (!this.#output.isOpen) return;
     const counted = super.captureFrame(frame);
     this.#onAudio(madeAtOf(frame));
-    this.#playout.pushAudio(frame.data, anchorsOf(frame));
+    this.#output.pushAudio(frame.data, anchorsOf(frame));
     await counted;
   }
 
   override flush(): void {
     super.flush();
-    this.#playout.endAudio();
+    this.#output.endAudio();
   }
 
   clearBuffer(): void {
-    this.#playout.cut();
+    this.#output.cut();
   }
 
   override pause(): void {
-    this.#playout.hold();
+    this.#output.hold();
   }
 
   override resume(): void {
-    this.#playout.release();
+    this.#output.release();
   }
 }

@@ -1,17 +1,17 @@
 /** The session's text output. The framework does not export its class for this; it only calls these four. */
 import type { voice } from '@livekit/agents';
-import type { Playout } from '../call/playout.ts';
+import type { SessionOutput } from './session-output.ts';
 
 type TextOutput = NonNullable<voice.AgentSession['output']['transcription']>;
 
-export function createTextOutput(playout: Playout): TextOutput {
+export function createTextOutput(output: SessionOutput): TextOutput {
   return {
     captureText(piece: string | voice.TimedString): Promise<void> {
-      if (typeof piece === 'string') playout.pushText(piece);
-      else playout.pushText(piece.text, piece.endTime === undefined ? undefined : piece.endTime * 1000);
+      if (typeof piece === 'string') output.pushText(piece);
+      else output.pushText(piece.text, piece.endTime === undefined ? undefined : piece.endTime * 1000);
       return Promise.resolve();
     },
-    flush: () => playout.endText(),
+    flush: () => output.endText(),
     onAttached: () => {},
     onDetached: () => {},
   };

@@ -1,6 +1,7 @@
-import { agentConfigSchema } from '@uketsuke/contracts';
+import { agentConfigSchema, type ControlToolName } from '@uketsuke/contracts';
 import { describe, expect, it } from 'vitest';
-import { ControlRefused, createControls } from './controls.ts';
+import type { ToolResult } from './call-tool.ts';
+import { createControls } from './controls.ts';
 
 const config = agentConfigSchema.parse({
   greeting: 'はい',
@@ -16,24 +17,30 @@ const config = agentConfigSchema.parse({
   faq: [{ q: '営業時間は', a: '9時から18時です。' }],
 });
 
-function controls() {
+function setUp() {
   const fields: [string, string | null][] = [];
-  return { fields, controls: createControls({ config, onField: ({ key, value }) => fields.push([key, value]) }) };
+  const controls = createControls({ config, onField: ({ key, value }) => fields.push([key, value]) });
+  const call = async (name: ControlToolName, args: unknown): Promise<ToolResult> => {
+    const tool = controls.tools.find((candidate) => candidate.name === name);
+    if (!tool) throw new Error(`No tool ${name}`);
+    return tool.run(args, { toolCallId: 'tcall_1', signal: new AbortController().signal });
+  };
+  return { fields, controls, call };
 }
 
 describe('record_field', () => {
-  it('records a value once, and again when it changes', () => {
-    const { controls: tools, fields } = controls();
-    tools.recordField({ key: 'name', value: ' 田中 ' });
-    tools.recordField({ key: 'name', value: '田中' });
-    tools.recordField({ key: 'name', value: '田中太郎' });
-    tools.recordField({ key: 'note', value: null });
+  it('records a value once, and again when it changes', async () => {
+    const { call, controls, fields } = setUp();
+    await call('record_field', { key: 'name', value: ' 田中 ' });
+    await call('record_field', { key: 'name', value: '田中' });
+    await call('record_field', { key: 'name', value: '田中太郎' });
+    await call('record_field', { key: 'note', value: null });
     expect(fields).toEqual([
       ['name', '田中'],
       ['name', '田中太郎'],
       ['note', null],
     ]);
-    expect([...tools.recorded]).toEqual([
+    expect([...controls.recorded]).toEqual([
       ['name', '田中太郎'],
       ['note', null],
     ]);
@@ -46,68 +53,75 @@ describe('record_field', () => {
     [{ key: 'phone', value: '明日' }, /telephone/],
     [{ key: 'name' }, /Wrong arguments/],
     ['name', /Wrong arguments/],
-  ])('refuses %j and records nothing', (args, message) => {
-    const { controls: tools, fields } = controls();
-    expect(() => tools.recordField(args)).toThrow(ControlRefused);
-    expect(() => tools.recordField(args)).toThrow(message);
+  ])('refuses %j and records nothing', async (args, message) => {
+    const { call, fields } = setUp();
+    expect((await call('record_field', args)).error).toMatch(message);
     expect(fields).toEqual([]);
   });
 
   it.each(['03-1234-5678', '090-1234-5678', '０９０１２３４５６７８', '+81 3 1234 5678', '0120-444-444'])(
     'takes %s for a telephone number, as it was given',
-    (value) => {
-      const { controls: tools, fields } = controls();
-      tools.recordField({ key: 'phone', value });
+    async (value) => {
+      const { call, fields } = setUp();
+      await call('record_field', { key: 'phone', value });
       expect(fields).toEqual([['phone', value]]);
     },
   );
-});
 
-it('a value without end is cut between two characters, never inside one', () => {
-  const { controls: tools, fields } = controls();
-  tools.recordField({ key: 'note', value: '𠮷'.repeat(2001) });
-  expect(fields).toEqual([['note', '𠮷'.repeat(2000)]]);
+  it('cuts a very long value between two characters, never inside one', async () => {
+    const { call, fields } = setUp();
+    await call('record_field', { key: 'note', value: '𠮷'.repeat(2001) });
+    expect(fields).toEqual([['note', '𠮷'.repeat(2000)]]);
+  });
 });
 
 describe('answer_from_faq', () => {
-  it('gives the prepared answer, and says for this turn that one was given', () => {
-    const { controls: tools } = controls();
-    expect(tools.answerFromFaq({ index: 0 })).toBe('9時から18時です。');
-    expect(tools.isAnswering).toBe(true);
-    tools.startTurn();
-    expect(tools.isAnswering).toBe(false);
+  it('gives the prepared answer, and says for this turn that one was given', async () => {
+    const { call, controls } = setUp();
+    expect(await call('answer_from_faq', { index: 0 })).toEqual({ content: '9時から18時です。', error: null });
+    expect(controls.isAnswering).toBe(true);
+    controls.startTurn();
+    expect(controls.isAnswering).toBe(false);
   });
 
-  it.each([{ index: 1 }, { index: -1 }, { index: 0.5 }, {}])('refuses %j', (args) => {
-    expect(() => controls().controls.answerFromFaq(args)).toThrow(ControlRefused);
+  it.each([{ index: 1 }, { index: -1 }, { index: 0.5 }, {}])('refuses %j', async (args) => {
+    expect((await setUp().call('answer_from_faq', args)).error).not.toBeNull();
   });
 });
 
 describe('finish and hand_off', () => {
-  it('refuse to complete a call while a required field is missing', () => {
-    const { controls: tools } = controls();
-    tools.recordField({ key: 'name', value: '田中' });
-    expect(() => tools.finish({ outcome: 'completed' })).toThrow(/phone/);
-    expect(tools.pending).toBeNull();
-    tools.recordField({ key: 'phone', value: '0312345678' });
-    expect(tools.finish({ outcome: 'completed' })).toContain('承りました。');
-    expect(tools.pending).toEqual({ by: 'finish', outcome: 'completed' });
+  it('a call is not completed while a required field is missing or an optional one was not asked', async () => {
+    const { call, controls } = setUp();
+    await call('record_field', { key: 'name', value: '田中' });
+    await call('record_field', { key: 'phone', value: '0312345678' });
+    expect((await call('finish', { outcome: 'completed' })).error).toMatch(/: note\./);
+    await call('record_field', { key: 'note', value: null });
+    expect((await call('finish', { outcome: 'completed' })).content).toContain('承りました。');
+    expect(controls.pending).toEqual({ by: 'finish', outcome: 'completed' });
   });
 
-  it('end an answered call with its own closing', () => {
-    const { controls: tools } = controls();
-    expect(tools.finish({ outcome: 'answered' })).toContain('お電話ありがとうございました。');
+  it('a required field that was declined is still missing', async () => {
+    const { call, controls } = setUp();
+    await call('record_field', { key: 'name', value: null });
+    await call('record_field', { key: 'phone', value: '0312345678' });
+    await call('record_field', { key: 'note', value: null });
+    expect((await call('finish', { outcome: 'completed' })).error).toMatch(/: name\./);
+    expect(controls.pending).toBeNull();
   });
 
-  it('are withdrawn when the conversation goes on', () => {
-    const { controls: tools } = controls();
-    tools.handOff({ reason: 'emergency' });
-    expect(tools.pending).toEqual({ by: 'handoff', reason: 'emergency' });
-    tools.withdraw();
-    expect(tools.pending).toBeNull();
+  it('an answered call ends with its own closing, whatever is still open', async () => {
+    expect((await setUp().call('finish', { outcome: 'answered' })).content).toContain('お電話ありがとうございました。');
   });
 
-  it('refuse a reason that the contract does not know', () => {
-    expect(() => controls().controls.handOff({ reason: 'bored' })).toThrow(ControlRefused);
+  it('are withdrawn when the conversation goes on', async () => {
+    const { call, controls } = setUp();
+    await call('hand_off', { reason: 'emergency' });
+    expect(controls.pending).toEqual({ by: 'handoff', reason: 'emergency' });
+    controls.withdraw();
+    expect(controls.pending).toBeNull();
+  });
+
+  it('refuse a reason that the contract does not know', async () => {
+    expect((await setUp().call('hand_off', { reason: 'bored' })).error).toMatch(/Wrong arguments/);
   });
 });

@@ -1,21 +1,25 @@
-/** What the four control tools do. The same for every engine; what a tool returns is what a language model reads. */
-import { z } from 'zod';
-import type { AgentConfig } from '@uketsuke/contracts';
-import { isEverythingCollected, type Ending, type HandoffReason } from '../call/outcome.ts';
+/** What the four control tools do, the same for every engine, and what they have done to the call so far. */
+import {
+  controlTools,
+  type AgentConfig,
+  type ControlToolArguments,
+  type ControlToolName,
+  type FinishOutcome,
+  type HandoffReason,
+} from '@uketsuke/contracts';
+import { refused, worked, type CallTool, type ToolResult } from './call-tool.ts';
+import { openFields } from './collected-fields.ts';
 import { isPhoneNumber } from './phone-number.ts';
 
-/** The tool was used wrongly; the message tells the model how to go on. */
-export class ControlRefused extends Error {}
+/** How the engine ends the call, once the sentence being spoken was heard. */
+export type PendingEnd = { by: 'finish'; outcome: FinishOutcome } | { by: 'handoff'; reason: HandoffReason };
 
 export interface Controls {
-  recordField(args: unknown): string;
-  answerFromFaq(args: unknown): string;
-  handOff(args: unknown): string;
-  finish(args: unknown): string;
+  /** In the order of the contract. */
+  readonly tools: readonly CallTool[];
   /** By key, in the order of recording. */
   readonly recorded: ReadonlyMap<string, string | null>;
-  /** What ends the call once the sentence being spoken was heard. */
-  readonly pending: Extract<Ending, { by: 'finish' | 'handoff' }> | null;
+  readonly pending: PendingEnd | null;
   /** The conversation goes on after all. */
   withdraw(): void;
   /** An FAQ answer is part of the reply being spoken. */
@@ -29,21 +33,58 @@ export interface ControlsOptions {
 }
 
 const valueCharactersMax = 2000;
-const handoffReasons = ['handoff_rule', 'caller_asked_for_person', 'emergency'] as const satisfies HandoffReason[];
-
-const shapes = {
-  recordField: z.object({ key: z.string(), value: z.string().nullable() }),
-  answerFromFaq: z.object({ index: z.number().int() }),
-  handOff: z.object({ reason: z.enum(handoffReasons), rule: z.string().optional() }),
-  finish: z.object({ outcome: z.enum(['completed', 'answered']) }),
-};
 
 export function createControls({ config, onField }: ControlsOptions): Controls {
   const recorded = new Map<string, string | null>();
-  let pending: Controls['pending'] = null;
+  let pending: PendingEnd | null = null;
   let isAnswering = false;
 
+  const recordField = ({ key, value }: ControlToolArguments<'record_field'>): ToolResult => {
+    const field = config.fields.find((candidate) => candidate.key === key);
+    if (!field) return refused(`No such field: ${key}. Fields: ${keysOf(config)}.`);
+    const text = value === null ? null : [...value.normalize('NFC').trim()].slice(0, valueCharactersMax).join('');
+    if (text === '') return refused('The value is empty. Use null when the caller declines.');
+    if (text !== null && field.type === 'phone' && !isPhoneNumber(text)) {
+      return refused(`${text} is not a possible telephone number. Ask the caller to say it again.`);
+    }
+    if (recorded.get(key) !== text || !recorded.has(key)) {
+      recorded.set(key, text);
+      onField({ key, value: text });
+    }
+    return worked('Recorded.');
+  };
+
+  const answerFromFaq = ({ index }: ControlToolArguments<'answer_from_faq'>): ToolResult => {
+    const entry = config.faq?.[index];
+    if (!entry) return refused(`No FAQ entry ${index}. There are ${config.faq?.length ?? 0}, from 0.`);
+    isAnswering = true;
+    return worked(entry.a);
+  };
+
+  const handOff = ({ reason }: ControlToolArguments<'hand_off'>): ToolResult => {
+    pending = { by: 'handoff', reason };
+    return worked(
+      'The call is passed on to a person after your next sentence. Tell the caller so in one short sentence.',
+    );
+  };
+
+  const finish = ({ outcome }: ControlToolArguments<'finish'>): ToolResult => {
+    const open = outcome === 'completed' ? openFields({ fields: config.fields, recorded }) : [];
+    if (open.length > 0) {
+      return refused(`Not yet recorded: ${open.join(', ')}. Ask first; value null where the caller declines.`);
+    }
+    pending = { by: 'finish', outcome };
+    const closing = outcome === 'answered' ? (config.closing_answered ?? config.closing) : config.closing;
+    return worked(`The call ends after your next sentence. Say exactly this and nothing else: ${closing}`);
+  };
+
   return {
+    tools: [
+      controlTool('record_field', recordField),
+      controlTool('answer_from_faq', answerFromFaq),
+      controlTool('hand_off', handOff),
+      controlTool('finish', finish),
+    ],
     recorded,
     get pending() {
       return pending;
@@ -57,53 +98,33 @@ export function createControls({ config, onField }: ControlsOptions): Controls {
     withdraw() {
       pending = null;
     },
-    recordField(args) {
-      const { key, value } = parsed(shapes.recordField, args);
-      const field = config.fields.find((candidate) => candidate.key === key);
-      if (!field) throw new ControlRefused(`No such field: ${key}. Fields: ${keysOf(config)}.`);
-      const text = value === null ? null : [...value.normalize('NFC').trim()].slice(0, valueCharactersMax).join('');
-      if (text === '') throw new ControlRefused('The value is empty. Use null when the caller declines.');
-      if (text !== null && field.type === 'phone' && !isPhoneNumber(text)) {
-        throw new ControlRefused(`${text} is not a possible telephone number. Ask the caller to say it again.`);
-      }
-      if (recorded.get(key) !== text || !recorded.has(key)) {
-        recorded.set(key, text);
-        onField({ key, value: text });
-      }
-      return 'Recorded.';
-    },
-    answerFromFaq(args) {
-      const { index } = parsed(shapes.answerFromFaq, args);
-      const entry = config.faq?.[index];
-      if (!entry) throw new ControlRefused(`No FAQ entry ${index}. There are ${config.faq?.length ?? 0}, from 0.`);
-      isAnswering = true;
-      return entry.a;
-    },
-    handOff(args) {
-      const { reason } = parsed(shapes.handOff, args);
-      pending = { by: 'handoff', reason };
-      return 'The call is passed on to a person after your next sentence. Tell the caller so in one short sentence.';
-    },
-    finish(args) {
-      const { outcome } = parsed(shapes.finish, args);
-      if (outcome === 'completed' && !isEverythingCollected({ fields: config.fields, recorded })) {
-        const missing = config.fields.filter((field) => field.required && !recorded.get(field.key));
-        if (missing.length > 0) {
-          throw new ControlRefused(`Not yet recorded: ${missing.map((field) => field.key).join(', ')}.`);
-        }
-      }
-      pending = { by: 'finish', outcome };
-      const closing = outcome === 'answered' ? (config.closing_answered ?? config.closing) : config.closing;
-      return `The call ends after your next sentence. Say exactly this and nothing else: ${closing}`;
+  };
+}
+
+/** Described by the contract; run only with arguments of the contract's shape. */
+function controlTool<Name extends ControlToolName>(
+  name: Name,
+  run: (args: ControlToolArguments<Name>) => ToolResult,
+): CallTool {
+  const { description, arguments: shape } = controlTools[name];
+  return {
+    owner: { by: 'conversation' },
+    name,
+    description,
+    parameters: { by: 'zod', shape },
+    confirm: false,
+    run(args) {
+      const parsed = shape.safeParse(args);
+      if (parsed.success) return run(ofShape(name, parsed.data));
+      const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+      return refused(`Wrong arguments: ${faults.join('; ')}`);
     },
   };
 }
 
-function parsed<T>(shape: z.ZodType<T>, args: unknown): T {
-  const result = shape.safeParse(args);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new ControlRefused(`Wrong arguments: ${faults.join('; ')}`);
+/** The arguments were parsed by this tool's own shape: TypeScript does not follow a shape that is looked up by a name of a generic type. */
+function ofShape<Name extends ControlToolName>(_name: Name, data: unknown): ControlToolArguments<Name> {
+  return data as ControlToolArguments<Name>;
 }
 
 function keysOf(config: AgentConfig): string {

@@ -2,7 +2,6 @@
  * Who speaks. The moment the caller's speech begins the agent is silent; then what was said decides: a backchannel or a
  * noise lets the agent go on at the same word, anything else takes the turn.
  */
-import type { Playout } from '../call/playout.ts';
 import type { Timers } from '@uketsuke/runtime';
 
 export interface TurnTaking {
@@ -24,8 +23,19 @@ export interface TurnTaking {
   close(): void;
 }
 
+/** The agent's voice, as far as who speaks depends on it. */
+export interface AgentAudio {
+  /** Silences the wire now; `release` goes on at the same word. */
+  hold(): void;
+  release(): void;
+  /** Something is queued that was not heard to its end. */
+  readonly isAudible: boolean;
+  /** What is left to be heard; infinite while the voice is still producing. */
+  readonly remainingMs: number;
+}
+
 export interface TurnTakingOptions {
-  playout: Pick<Playout, 'hold' | 'release' | 'isAudible' | 'remainingMs'>;
+  playout: AgentAudio;
   timers: Timers;
   limits: { interruptAfterMs: number; textAfterSpeechMs: number; answerWithinMs: number };
   /** Something recognises speech on this call. */

@@ -4,7 +4,7 @@ import { loadAgents } from '../livekit/runtime.ts';
 import { loggerInto, settled, until } from '../testing/call-harness.ts';
 import { FakeStreamingStt } from '../testing/fake-streaming-stt.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
-import { openEars } from './ears.ts';
+import { openRecognizer } from './open-recognizer.ts';
 
 beforeAll(async () => {
   await loadAgents(loggerInto([]));
@@ -15,7 +15,7 @@ function streaming(options: { interimResults?: boolean } = {}) {
   const stt = new FakeStreamingStt(options);
   const log: string[] = [];
   const errors: unknown[] = [];
-  const ears = openEars({
+  const recognizer = openRecognizer({
     stt,
     rateHz: 8000,
     joiner: '',
@@ -29,39 +29,39 @@ function streaming(options: { interimResults?: boolean } = {}) {
     },
   });
   const hear = async (ms: number, level = 0): Promise<void> => {
-    for (let at = 0; at < ms; at += 20) ears.hear(new Int16Array(160).fill(level));
+    for (let at = 0; at < ms; at += 20) recognizer.hear(new Int16Array(160).fill(level));
     await settled();
   };
   /** What became of the speech that ends here; undefined while nothing did. */
   const end = (durationMs = 800) => {
     const speech: { said?: string | null } = {};
-    void ears.recognise({ audio: [], durationMs }).then((said) => {
+    void recognizer.recognise({ audio: [], durationMs }).then((said) => {
       speech.said = said;
     });
     return speech;
   };
-  return { ears, stt, timers, log, errors, hear, end };
+  return { recognizer, stt, timers, log, errors, hear, end };
 }
 
-describe('ears that stream', () => {
-  it('open one stream with the first audio, and it hears all of the call, silence too', async () => {
-    const { ears, stt, hear, end } = streaming();
+describe('a recognizer that streams', () => {
+  it('opens one stream with the first audio, and it hears all of the call, silence too', async () => {
+    const { recognizer, stt, hear, end } = streaming();
     expect(stt.streams).toHaveLength(0);
     await hear(600);
-    ears.speechStarted();
+    recognizer.speechStarted();
     await hear(600, 9000);
     await hear(600);
     void end();
     await until('all of it is heard', () => stt.current.heardMs === 1800);
     expect(stt.streams).toHaveLength(1);
     expect(stt.current.loudMs).toBe(600);
-    ears.close();
+    recognizer.close();
   });
 
-  it('tell the words as they come; with the last of them known the end of speech waits for nothing', async () => {
-    const { ears, stt, log, hear, end } = streaming();
+  it('tells the words as they come; with the last of them known the end of speech waits for nothing', async () => {
+    const { recognizer, stt, log, hear, end } = streaming();
     await hear(100);
-    ears.speechStarted();
+    recognizer.speechStarted();
     stt.current.interim('予約');
     stt.current.final('予約を');
     stt.current.interim('お願い');
@@ -76,14 +76,14 @@ describe('ears that stream', () => {
     const speech = end();
     await settled();
     expect(speech.said).toBe('予約をお願いします');
-    expect(stt.current.flushes).toBe(1);
-    ears.close();
+    await until('the stream was asked for its last words', () => stt.current.flushes === 1);
+    recognizer.close();
   });
 
-  it('wait for the final words of what is still open', async () => {
-    const { ears, stt, hear, end, timers } = streaming();
+  it('waits for the final words of what is still open', async () => {
+    const { recognizer, stt, hear, end, timers } = streaming();
     await hear(100);
-    ears.speechStarted();
+    recognizer.speechStarted();
     stt.current.interim('田中です');
     await settled();
     const speech = end();
@@ -92,14 +92,14 @@ describe('ears that stream', () => {
     stt.current.final('田中と申します');
     await settled();
     expect(speech.said).toBe('田中と申します');
-    ears.close();
+    recognizer.close();
     expect(timers.pending()).toBe(0);
   });
 
-  it('take what they have when the final words are late, and those are no second turn', async () => {
-    const { ears, stt, log, hear, end, timers } = streaming();
+  it('takes what it has when the final words are late, and those are no second turn', async () => {
+    const { recognizer, stt, log, hear, end, timers } = streaming();
     await hear(100);
-    ears.speechStarted();
+    recognizer.speechStarted();
     stt.current.interim('田中です');
     await settled();
     const speech = end();
@@ -108,39 +108,39 @@ describe('ears that stream', () => {
     stt.current.final('田中です。');
     await settled();
     expect(log.some((entry) => entry.startsWith('stray'))).toBe(false);
-    ears.close();
+    recognizer.close();
   });
 
-  it('lose no words that belong to no speech', async () => {
-    const { ears, stt, log, hear } = streaming();
+  it('loses no words that belong to no speech', async () => {
+    const { recognizer, stt, log, hear } = streaming();
     await hear(100);
     stt.current.final('もしもし');
     await settled();
     expect(log).toEqual(['stray もしもし']);
-    ears.close();
+    recognizer.close();
   });
 
-  it('give words before and after a pause that was none as one', async () => {
-    const { ears, stt, hear, end } = streaming();
+  it('gives words before and after a pause that was none as one', async () => {
+    const { recognizer, stt, hear, end } = streaming();
     await hear(100);
-    ears.speechStarted();
+    recognizer.speechStarted();
     stt.current.interim('田中');
     await settled();
     const first = end();
-    ears.speechStarted();
+    recognizer.speechStarted();
     stt.current.final('田中');
     stt.current.final('太郎です');
     await settled();
     const second = end();
     await settled();
     expect([first.said, second.said]).toEqual(['', '田中太郎です']);
-    ears.close();
+    recognizer.close();
   });
 
-  it('expect the end of speech when the recognizer does, and no longer when more is said', async () => {
-    const { ears, stt, log, hear } = streaming();
+  it('expects the end of speech when the service does, and no longer when more is said', async () => {
+    const { recognizer, stt, log, hear } = streaming();
     await hear(100);
-    ears.speechStarted();
+    recognizer.speechStarted();
     stt.current.endOfSpeech();
     await settled();
     expect(log).toEqual([]);
@@ -149,17 +149,17 @@ describe('ears that stream', () => {
     stt.current.interim('お願い');
     await settled();
     expect(log).toEqual(['interim 予約を', 'end', 'on', 'interim 予約をお願い']);
-    ears.close();
+    recognizer.close();
   });
 
-  it('answer a noise of which the recognizer makes nothing with nothing, in a second, without interim results in three', async () => {
+  it('answers a noise of which the recognizer makes nothing with nothing, in a second, without interim results in three', async () => {
     for (const [interimResults, ms] of [
       [true, 1000],
       [false, 3000],
     ] as const) {
-      const { ears, stt, hear, end, timers } = streaming({ interimResults });
+      const { recognizer, stt, hear, end, timers } = streaming({ interimResults });
       await hear(100);
-      ears.speechStarted();
+      recognizer.speechStarted();
       stt.current.startOfSpeech();
       await settled();
       const speech = end();
@@ -167,16 +167,16 @@ describe('ears that stream', () => {
       expect(speech).toEqual({});
       await timers.advance(1);
       expect(speech.said).toBe('');
-      ears.close();
+      recognizer.close();
     }
   });
 });
 
 describe('a stream that breaks', () => {
   it('is opened again, and hears again what is being said', async () => {
-    const { ears, stt, hear, end, timers, errors } = streaming();
+    const { recognizer, stt, hear, end, timers, errors } = streaming();
     await hear(1000);
-    ears.speechStarted();
+    recognizer.speechStarted();
     await hear(300, 9000);
     stt.current.interim('予');
     stt.current.break();
@@ -194,12 +194,12 @@ describe('a stream that breaks', () => {
     stt.current.final('予約を');
     await settled();
     expect(speech.said).toBe('予約を');
-    ears.close();
+    recognizer.close();
     expect(timers.pending()).toBe(0);
   });
 
   it('while nothing hears: speech failed, and soon; later speech is heard again', async () => {
-    const { ears, stt, hear, end, timers, errors } = streaming();
+    const { recognizer, stt, hear, end, timers, errors } = streaming();
     await hear(100);
     stt.isBroken = true;
     stt.current.break();
@@ -207,7 +207,7 @@ describe('a stream that breaks', () => {
     await timers.advance(200);
     await hear(100);
     await until('the next one breaks', () => errors.length === 2);
-    ears.speechStarted();
+    recognizer.speechStarted();
     await hear(100, 9000);
     const failed = end();
     await settled();
@@ -217,17 +217,17 @@ describe('a stream that breaks', () => {
     stt.isBroken = false;
     await timers.advance(5000);
     await hear(100);
-    ears.speechStarted();
+    recognizer.speechStarted();
     stt.current.final('はい');
     await settled();
     const heard = end();
     await settled();
     expect(heard.said).toBe('はい');
-    ears.close();
+    recognizer.close();
   });
 
   it('is tried less and less often', async () => {
-    const { ears, stt, hear, timers, errors } = streaming();
+    const { recognizer, stt, hear, timers, errors } = streaming();
     stt.isBroken = true;
     for (let passedMs = 0; passedMs < 60_000; passedMs += 100) {
       await hear(100);
@@ -236,13 +236,13 @@ describe('a stream that breaks', () => {
     }
     expect(stt.streams.length).toBeLessThan(40);
     expect(stt.streams.length).toBeGreaterThan(10);
-    ears.close();
+    recognizer.close();
   }, 120_000);
 
   it('keeps what was heard before, when nothing more comes', async () => {
-    const { ears, stt, hear, end, timers, errors } = streaming();
+    const { recognizer, stt, hear, end, timers, errors } = streaming();
     await hear(100);
-    ears.speechStarted();
+    recognizer.speechStarted();
     stt.current.interim('予約をお願いします');
     await settled();
     stt.isBroken = true;
@@ -253,13 +253,13 @@ describe('a stream that breaks', () => {
     await until('the next one breaks', () => errors.length === 2);
     await settled();
     expect(speech.said).toBe('予約をお願いします');
-    ears.close();
+    recognizer.close();
   });
 
   it('without saying so is told by speech of which it notices nothing: a new one hears it', async () => {
-    const { ears, stt, hear, end, timers, errors } = streaming();
+    const { recognizer, stt, hear, end, timers, errors } = streaming();
     await hear(100);
-    ears.speechStarted();
+    recognizer.speechStarted();
     await hear(400, 9000);
     const speech = end(400);
     await timers.advance(1000);
@@ -272,45 +272,45 @@ describe('a stream that breaks', () => {
     stt.current.final('はい');
     await settled();
     expect(speech.said).toBe('はい');
-    ears.close();
+    recognizer.close();
     expect(timers.pending()).toBe(0);
   });
 
   it('is not told from noise by the first sound of which two streams notice nothing, but by the second', async () => {
-    const { ears, hear, end, timers } = streaming();
+    const { recognizer, hear, end, timers } = streaming();
     await hear(100);
     const said: (string | null | undefined)[] = [];
     for (let time = 0; time < 2; time += 1) {
-      ears.speechStarted();
+      recognizer.speechStarted();
       await hear(400, 9000);
       const speech = end(400);
       await timers.advance(2200);
       said.push(speech.said);
     }
     expect(said).toEqual(['', null]);
-    ears.close();
+    recognizer.close();
     expect(timers.pending()).toBe(0);
   });
 
   it('is not suspected because of a sound too short to be a word', async () => {
-    const { ears, stt, hear, end, timers, errors } = streaming();
+    const { recognizer, stt, hear, end, timers, errors } = streaming();
     await hear(100);
-    ears.speechStarted();
+    recognizer.speechStarted();
     await hear(100, 9000);
     const speech = end(100);
     await timers.advance(1000);
     expect(speech.said).toBe('');
     expect([stt.streams.length, errors.length]).toEqual([1, 0]);
-    ears.close();
+    recognizer.close();
   });
 });
 
-it('closed ears close their stream, answer what waits, and open nothing more', async () => {
-  const { ears, stt, hear, end, timers, errors } = streaming();
+it('once closed, closes its stream, answers what waits, and opens nothing more', async () => {
+  const { recognizer, stt, hear, end, timers, errors } = streaming();
   await hear(100);
-  ears.speechStarted();
+  recognizer.speechStarted();
   const speech = end();
-  ears.close();
+  recognizer.close();
   await settled();
   expect(speech.said).toBeNull();
   expect(stt.current.isClosed).toBe(true);

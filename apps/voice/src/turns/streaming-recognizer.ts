@@ -3,7 +3,7 @@
  * ends; the recognizer's own end only lets the detector end it sooner.
  */
 import { stt } from '@livekit/agents';
-import type { Ears, EarsOptions } from './ears.ts';
+import type { Recognizer, RecognizerOptions } from './recognizer.ts';
 import { createRecognizerStream } from './recognizer-stream.ts';
 
 interface Waiting {
@@ -17,7 +17,7 @@ interface Waiting {
 /** A recognizer that tells nothing in between is given more time for its first words. */
 const patience = 3;
 
-export function createStreamingEars(options: EarsOptions): Ears {
+export function createStreamingRecognizer(options: RecognizerOptions): Recognizer {
   const { timers, limits, listener, joiner } = options;
   const settleMs = limits.finalWordsMs * (options.stt.capabilities.interimResults ? 1 : patience);
   let isSpeaking = false;

@@ -1,0 +1,42 @@
+/** Speech to text for one call: a recognizer that streams, or whole utterances as the speech detector cuts them. */
+import type { stt } from '@livekit/agents';
+import type { Pcm } from '../legs/leg.ts';
+import type { Timers } from '@uketsuke/runtime';
+
+export interface Recognizer {
+  /** All of the caller's audio, as it comes. */
+  hear(frame: Pcm): void;
+  /** The speech detector's news. */
+  speechStarted(): void;
+  /**
+   * The speech ended: what was said in it. Empty when nothing was understood, null when the recognizer failed or took too
+   * long.
+   */
+  recognise(speech: { audio: readonly Pcm[]; durationMs: number }): Promise<string | null>;
+  close(): void;
+}
+
+export interface RecognizerListener {
+  /** Heard so far in this speech; may still change. */
+  onInterim(text: string): void;
+  /** The recognizer believes that the speech has ended, or, after all, that it has not. */
+  onEnd(isEnd: boolean): void;
+  /** Words that belong to no speech that was noticed, or come after it was answered for. */
+  onStray(text: string): void;
+  onError(error: unknown): void;
+}
+
+export interface RecognizerOptions {
+  stt: stt.STT;
+  rateHz: number;
+  /** Between parts of what was said. */
+  joiner: string;
+  timers: Timers;
+  limits: {
+    transcriptionMs: number;
+    finalWordsMs: number;
+    /** Of speech this long a recognizer that streams notices something. */
+    deafAfterMs: number;
+  };
+  listener: RecognizerListener;
+}
