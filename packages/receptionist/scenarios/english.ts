@@ -18,7 +18,7 @@ export const english: Scenario[] = [
       {
         caller: "It's oh nine oh, one two three four, five six seven eight",
         says: /090-1234-5678.*right/,
-        keypad: 'choice',
+        keypad: 'choice_or_phone',
       },
       { caller: 'Yes', calls: [record('phone', '090-1234-5678')], says: /date and time/i },
       { caller: 'Tomorrow at 3 pm please', calls: [record('preferred_time', 'Tomorrow at 3 pm')], says: /reason/i },
@@ -133,10 +133,10 @@ export const english: Scenario[] = [
     config: { fields: [phone] },
     opening: { says: /keypad/, keypad: 'phone' },
     turns: [
-      { keys: '09012345678', says: /090-1234-5678.*1.*2/, keypad: 'choice' },
+      { keys: '09012345678', says: /090-1234-5678.*1.*2/, keypad: 'choice_or_phone' },
       { keys: '2', keypad: 'phone' },
       { keys: '0312345678', says: /03-1234-5678/ },
-      { keys: '7', keypad: 'choice' },
+      { keys: '7', keypad: 'choice_or_phone' },
       { keys: '0', calls: [handOff('caller_asked_for_person')], ends: true },
     ],
   },
@@ -159,6 +159,17 @@ export const english: Scenario[] = [
       { caller: 'Ann Lee', calls: [record('name', 'Ann Lee')], says: /calling from.*090-1234-5678/ },
       { caller: 'yes please', calls: [record('phone', '090-1234-5678')] },
       { caller: 'yes', calls: [finish('completed')], ends: true },
+    ],
+  },
+  {
+    title: "keys pressed while the caller's own number is offered are another number; one key alone is the choice",
+    language: 'en',
+    options: { channel: 'phone', hasEars: false, callerNumber: '+819012345678' },
+    config: { fields: [{ key: 'phone', label: 'Phone number', required: true, type: 'phone' }] },
+    opening: { says: /calling from, 090-1234-5678/, keypad: 'choice_or_phone' },
+    turns: [
+      { keys: '08022223333', says: /080-2222-3333/, keypad: 'choice_or_phone' },
+      { keys: '1', calls: [record('phone', '080-2222-3333'), finish('completed')], ends: true },
     ],
   },
   {

@@ -116,7 +116,7 @@ export const japaneseAgents: Scenario[] = [
     options: { channel: 'phone' },
     turns: [
       { inaudible: true, says: /番号ボタン/ },
-      { keys: '09012345678', says: /090-1234-5678.*1を/, keypad: 'choice' },
+      { keys: '09012345678', says: /090-1234-5678.*1を/, keypad: 'choice_or_phone' },
       { keys: '1', calls: [record('phone', '090-1234-5678')], says: /お名前/ },
     ],
   },

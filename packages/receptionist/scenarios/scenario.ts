@@ -1,6 +1,6 @@
 /** A conversation as data: what the caller does, and what must come of it. */
 import type { AgentConfigInput, ControlCall, FinishOutcome, HandoffReason, Language } from '@uketsuke/contracts';
-import type { BrainInput, BrainOptions } from '../src/brain.ts';
+import type { BrainInput, BrainOptions, BrainOutput } from '../src/brain.ts';
 
 export interface Expectation {
   /** Exactly these calls, in this order. Omitted: none. */
@@ -11,7 +11,7 @@ export interface Expectation {
   withholds?: RegExp;
   /** Omitted: false. */
   ends?: boolean;
-  keypad?: 'phone' | 'choice' | 'free';
+  keypad?: BrainOutput['keypad']['mode'];
 }
 
 export type Turn = Expectation & ({ caller: string } | { keys: string } | { silence: number } | { inaudible: true });

@@ -16,8 +16,8 @@ export interface BrainOutput {
   calls: ControlCall[];
   /** What to say; sentences in order. Empty only after the end. */
   say: string[];
-  /** How the next keys are collected: field of type phone, a choice, or free. */
-  keypad: { mode: 'phone' | 'choice' | 'free'; maxDigits: number };
+  /** How the next keys are collected: a telephone number, one key that chooses, either of them, or anything. */
+  keypad: { mode: 'phone' | 'choice' | 'choice_or_phone' | 'free'; maxDigits: number };
   /**
    * The conversation is over once `say` was heard: close the leg. Always with `finish` and `hand_off`; without either the
    * caller took leave (`caller_hung_up`). A caller who speaks into a goodbye that came without either goes on where they were.

@@ -208,8 +208,11 @@ export async function openConversation(options: ConversationOptions): Promise<Co
   /** One turn of the agent. Null: the conversation goes on. */
   const answer = async (kind: string, begin: () => Reply): Promise<Ending | null> => {
     controls.withdraw();
+    // Whoever knows the question types before it was spoken to its end.
+    caller.expectKeys(engine.turnState().keypad);
     const { isCut } = await speak(kind, begin, { isProtected: false });
     const { keypad, takesLeave } = engine.turnState();
+    // Tools that ran during the reply may have changed what is asked.
     caller.expectKeys(keypad);
     if (controls.pending?.by === 'handoff') return controls.pending;
     if (isCut) return null;

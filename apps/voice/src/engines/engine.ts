@@ -19,9 +19,12 @@ export type TurnInput =
   /** The caller spoke, but nothing can recognise speech on this call. */
   | { type: 'inaudible' };
 
-/** How the next keys are collected: a telephone number, one key that chooses, or anything. */
+/**
+ * How the next keys are collected: a telephone number, one key that chooses, either of them (one key alone chooses, more keys are a
+ * number), or anything.
+ */
 export interface Keypad {
-  mode: 'phone' | 'choice' | 'free';
+  mode: 'phone' | 'choice' | 'choice_or_phone' | 'free';
   maxDigits: number;
 }
 

@@ -59,6 +59,35 @@ describe('DTMF collector', () => {
     expect(entries).toEqual(['1']);
   });
 
+  describe('where a key may choose or begin a number', () => {
+    const either = { mode: 'choice_or_phone', maxDigits: 11 } as const;
+
+    it('one key alone is the choice, as soon as no second one follows', async () => {
+      const { entries, type, timers } = collector(either);
+      type('1');
+      await timers.advance(1400);
+      expect(entries).toEqual([]);
+      await timers.advance(200);
+      expect(entries).toEqual(['1']);
+    });
+
+    it('keys that follow each other are a number, which may be typed with the pauses of one', async () => {
+      const { entries, type, timers } = collector(either);
+      type('0');
+      await timers.advance(1400);
+      type('901234');
+      await timers.advance(3900);
+      type('5678');
+      expect(entries).toEqual(['09012345678']);
+    });
+
+    it('# ends both at once', () => {
+      const { entries, type } = collector(either);
+      type('2#0312345678#');
+      expect(entries).toEqual(['2', '0312345678']);
+    });
+  });
+
   it('starts again with *', async () => {
     const { entries, type, timers } = collector();
     type('123*45');

@@ -21,10 +21,10 @@ export interface DtmfCollectorOptions {
   onEntry: (digits: string) => void;
   keypad?: Keypad;
   /** How long after the last key an entry counts as whole. A number is typed off a card, with pauses; a choice is one key. */
-  pauseMs?: Partial<Record<Keypad['mode'], number>>;
+  pauseMs?: Partial<typeof defaultPauseMs>;
 }
 
-const defaultPauseMs: Record<Keypad['mode'], number> = { phone: 4000, choice: 1500, free: 3000 };
+const defaultPauseMs = { phone: 4000, choice: 1500, free: 3000 } satisfies Partial<Record<Keypad['mode'], number>>;
 /** Whatever was asked for: more keys than this are noise. */
 const digitsMax = 64;
 
@@ -44,9 +44,13 @@ export function createDtmfCollector({ timers, onEntry, ...options }: DtmfCollect
     clear();
     if (entry !== '') onEntry(entry);
   };
+  const pauseNowMs = (): number => {
+    if (keypad.mode !== 'choice_or_phone') return pauseMs[keypad.mode];
+    return digits.length === 1 ? pauseMs.choice : pauseMs.phone;
+  };
   const waitForMore = (): void => {
     cancelPause?.();
-    cancelPause = timers.after(pauseMs[keypad.mode], end);
+    cancelPause = timers.after(pauseNowMs(), end);
   };
 
   return {

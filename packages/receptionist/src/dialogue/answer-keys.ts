@@ -21,9 +21,10 @@ export function answerKeys(dialogue: Dialogue, entry: string): BrainOutput {
       if (digits === '1') return takeConfirmed(dialogue, '');
       if (digits === '2') return takeDenied(dialogue, '');
       if (digits === '0') return dialogue.handOff({ reason: 'caller_asked_for_person' });
-      const phone = asking.type === 'number' ? findPhone(digits, { before: '', isAsked: true }) : null;
-      if (asking.type === 'number' && phone?.status === 'valid')
-        return dialogue.turn(...dialogue.readBack(asking.field, phone.value));
+      if (asking.type === 'number' && digits.length > 1) {
+        dialogue.ask(asking.field, 'again');
+        return takePhone(dialogue, asking.field, findPhone(digits, { before: '', isAsked: true }), digits);
+      }
       return dialogue.fail(() => [wording.yesNoKeys.phone]);
     }
     case 'field': {

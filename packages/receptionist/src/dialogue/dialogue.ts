@@ -283,6 +283,8 @@ function keypadOf(asking: Asking): BrainOutput['keypad'] {
     case 'more':
       return asking.isOpen ? { mode: 'free', maxDigits: freeDigitsMax } : { mode: 'choice', maxDigits: 1 };
     case 'number':
+      // One key says yes or no; whoever keys a whole number instead means that number.
+      return { mode: 'choice_or_phone', maxDigits: phoneDigitsMax };
     case 'confirm':
       return { mode: 'choice', maxDigits: 1 };
     default:

@@ -3,7 +3,9 @@ import { createSpeech, type Speech } from '@uketsuke/speech';
 import { englishConfig } from '@uketsuke/testing/configs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAgents } from '../../livekit/runtime.ts';
-import { loggerInto, pass, planFor, startCall, until } from '../../testing/call-harness.ts';
+import { type CallHarness, loggerInto, pass, planFor, startCall, until } from '../../testing/call-harness.ts';
+import type { FakeLegOptions } from '../../testing/fake-leg.ts';
+import { createToneVoice } from '../../testing/faked-engine/tone-voice.ts';
 import { type Brain, type BrainInput, type BrainOutput, createBrain } from '@uketsuke/receptionist';
 import { phrasesOf } from '../../text/phrases.ts';
 import { createScriptedEngine } from './scripted-engine.ts';
@@ -140,6 +142,65 @@ describe('the scripted engine with its own voice', () => {
     expect(said).toHaveLength(1 + silencePromptsMax + 1);
     expect(said.slice(1, -1).every((text) => text.includes('お名前'))).toBe(true);
     expect(said.at(-1)).toBe(phrasesOf('ja').silenceGoodbye);
+  });
+
+  describe("while the caller's own number is offered", () => {
+    const phone = { key: 'phone', label: 'お電話番号', required: true, type: 'phone' } as const;
+    const offering = (speech: Pick<Speech, 'speak' | 'prepare'>, leg: FakeLegOptions = {}) =>
+      startCall({
+        engine: createScriptedEngine({ createBrain, voice: speech }),
+        leg: { channel: 'phone', output: 'audio', rateHz: 8000, ...leg },
+        config: { fields: [phone] },
+        plan: { from: '+819012345678' },
+      });
+    const said = (call: CallHarness) => call.recorder.turns().map(({ text }) => text);
+    const turnsOver = (call: CallHarness) => call.lines.filter((line) => line['msg'] === 'turn.completed').length;
+
+    it('keys that follow each other are one number, also before the question was spoken to its end', async () => {
+      const call = offering(createToneVoice(), { playing: 'by_hand' });
+      await until('the question is being spoken', () => call.leg.position().queuedMs > 1000);
+      for (const digit of '08022223333') {
+        call.leg.caller.dtmf(digit);
+        await pass(call, 300);
+      }
+      await until('the number is read back', () => said(call).includes('08022223333'));
+      await until('the read-back', () => call.leg.position().queuedMs > 1000);
+      await pass(call, 20_000);
+      expect(said(call).at(-1)).toContain('080-2222-3333');
+      call.leg.caller.hangUp();
+      await expect(call.end).resolves.toMatchObject({ outcome: 'hangup' });
+    });
+
+    it('one key followed by a pause is the choice', async () => {
+      const call = offering(createToneVoice());
+      await until('the question was asked', () => turnsOver(call) === 1);
+      call.leg.caller.dtmf('1');
+      await pass(call, 1600);
+      await expect(call.end).resolves.toMatchObject({ outcome: 'completed' });
+      expect(call.recorder.fields).toMatchObject([{ key: 'phone', value: '090-1234-5678' }]);
+    });
+  });
+
+  it('keys pressed while a question is being spoken are collected as that question wants them', async () => {
+    const entries: string[] = [];
+    const brain = brainOf(saying(['よろしいでしょうか。'], { keypad: { mode: 'choice', maxDigits: 1 } }), (input) => {
+      if (input.type === 'dtmf') entries.push(input.digits);
+      return saying(['お電話番号をお願いいたします。'], { keypad: { mode: 'phone', maxDigits: 11 } });
+    });
+    const engine = createScriptedEngine({ createBrain: brain, voice: createToneVoice() });
+    const leg = { channel: 'phone', output: 'audio', rateHz: 8000, playing: 'by_hand' } as const;
+    const call = startCall({ engine, leg });
+    await until('the first question is being spoken', () => call.leg.position().queuedMs > 500);
+    call.leg.caller.dtmf('1');
+    await until(
+      'the second question is being spoken',
+      () => entries.length === 1 && call.leg.position().queuedMs > 500,
+    );
+    for (const key of '0312345678#') call.leg.caller.dtmf(key);
+    await until('the number came', () => entries.length === 2);
+    expect(entries).toEqual(['1', '0312345678']);
+    call.leg.caller.hangUp();
+    await call.end;
   });
 
   it('ends the call with what it had decided when nothing is left to say', async () => {
