@@ -1,7 +1,7 @@
 /** A gateway over HTTP that admits every call and takes every batch: the node pays what a real one costs it. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AdmitCallInput, CallBatch, CallPlan } from '@uketsuke/contracts';
+import type { AdmitCallInput, CallBatch, CallPlan } from '@uketsuke/contracts/voice-node';
 import { planOf } from '@uketsuke/voice/testing/plan.ts';
 
 export interface GatewayServer {

@@ -1,4 +1,4 @@
-import { admissionSchema, batchReceiptSchema } from '@uketsuke/contracts';
+import { admissionSchema, batchReceiptSchema } from '@uketsuke/contracts/voice-node';
 import { newId } from '@uketsuke/runtime';
 import {
   createTestAgent,

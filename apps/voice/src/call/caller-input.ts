@@ -1,6 +1,6 @@
 /** The caller's side of a conversation: audio, keys and text become turns; silence is noticed. */
 import type { Logger, Timers } from '@uketsuke/runtime';
-import type { CallPlan } from '@uketsuke/contracts';
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import type { CallEngine, Keypad } from '../engines/engine.ts';
 import type { Leg, LegListener } from '../legs/leg.ts';
 import type { CallMetrics } from '../observers/call-metrics.ts';

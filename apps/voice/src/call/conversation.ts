@@ -3,7 +3,7 @@
  * meanwhile waits in the inbox or cuts the reply being spoken. It ends by itself, or is stopped when the leg is gone.
  */
 import type { Clock, Logger, Timers } from '@uketsuke/runtime';
-import type { CallPlan } from '@uketsuke/contracts';
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import type { CallEngine, TurnPrompt } from '../engines/engine.ts';
 import type { CallRecorder } from '../journal/recorder.ts';
 import type { Leg } from '../legs/leg.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AgentConfigInput, CallPlan } from '@uketsuke/contracts';
+import type { AgentConfigInput } from '@uketsuke/contracts';
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import { planFor } from '../testing/call-harness.ts';
 import { buildInstructions } from './instructions.ts';
 

@@ -1,5 +1,6 @@
 /** What a language model is told about the conversation: the agent's config, put into words. The same for every engine that has a language model. */
-import type { AgentConfig, CallPlan, FieldSpec, Language } from '@uketsuke/contracts';
+import type { AgentConfig, FieldSpec, Language } from '@uketsuke/contracts';
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
 
 export interface InstructionsOptions {
   plan: Pick<CallPlan, 'config' | 'language' | 'channel' | 'output' | 'from' | 'tenant'>;

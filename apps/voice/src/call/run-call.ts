@@ -1,6 +1,6 @@
 /** One call, from its leg to its end. Owns everything that it starts. */
 import { type Clock, type Logger, systemTimers, type Timers } from '@uketsuke/runtime';
-import type { CallEnd, CallPlan } from '@uketsuke/contracts';
+import type { CallEnd, CallPlan } from '@uketsuke/contracts/voice-node';
 import type { CallEngine, Engine } from '../engines/engine.ts';
 import type { CallRecorder } from '../journal/recorder.ts';
 import type { Leg } from '../legs/leg.ts';

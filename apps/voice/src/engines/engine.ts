@@ -3,7 +3,7 @@
  * an engine only says with which models it is held and how what happened is put to them.
  */
 import type { llm, stt, tts } from '@livekit/agents';
-import type { CallPlan } from '@uketsuke/contracts';
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
 
 /** What the caller did, as the conversation puts it to any engine. */
 export type TurnInput =

@@ -7,7 +7,7 @@ import {
   type BatchReceipt,
   type CallBatch,
   type NodeHeartbeat,
-} from '@uketsuke/contracts';
+} from '@uketsuke/contracts/voice-node';
 import { z } from 'zod';
 import { createGraphqlClient, type GraphqlClientOptions } from './graphql-client.ts';
 

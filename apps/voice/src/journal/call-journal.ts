@@ -1,5 +1,5 @@
 /** What the node keeps of one call on its own disk until the gateway has acknowledged it. */
-import { callBatchSchema, type CallBatch } from '@uketsuke/contracts';
+import { callBatchSchema, type CallBatch } from '@uketsuke/contracts/voice-node';
 import { z } from 'zod';
 import { openRecordFile, readRecordFile, recordBytes, type RecordEnd } from './record-file.ts';
 

@@ -1,5 +1,5 @@
 /** Brings the batches of one call to the gateway: in order, one at a time, for as long as it takes. */
-import type { BatchReceipt, CallBatch } from '@uketsuke/contracts';
+import type { BatchReceipt, CallBatch } from '@uketsuke/contracts/voice-node';
 import { backoffMs, type Backoff, type Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayUnavailable } from '../gateway/graphql-client.ts';

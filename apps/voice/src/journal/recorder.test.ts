@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { callBatchSchema, type CallBatch } from '@uketsuke/contracts';
+import { callBatchSchema, type CallBatch } from '@uketsuke/contracts/voice-node';
 import { manualClock } from '@uketsuke/runtime';
 import { createFakeGateway } from '../testing/fake-gateway.ts';
 import { manualTimers } from '../testing/manual-timers.ts';

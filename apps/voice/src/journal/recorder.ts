@@ -1,5 +1,6 @@
 /** The record of one call as it goes: turns, fields, tool calls and the end, in numbered batches that are also the heartbeat. */
-import type { CallEnd, CallField, CallToolInvocation, CallTurn, EndReason, Outcome } from '@uketsuke/contracts';
+import type { EndReason, Outcome } from '@uketsuke/contracts';
+import type { CallEnd, CallField, CallToolInvocation, CallTurn } from '@uketsuke/contracts/voice-node';
 import type { Clock, Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import type { CallJournal } from './call-journal.ts';

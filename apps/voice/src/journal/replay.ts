@@ -1,5 +1,5 @@
 /** After a restart: delivers what an earlier process left behind, and ends the calls that died with it. */
-import type { CallBatch } from '@uketsuke/contracts';
+import type { CallBatch } from '@uketsuke/contracts/voice-node';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { pause, type Timers, backoffMs } from '@uketsuke/runtime';
 import { GatewayUnavailable } from '../gateway/graphql-client.ts';

@@ -1,5 +1,6 @@
 /** Where calls come in: asks the gateway, opens journal and record, and sees each call through to its delivered end. */
-import { idPrefixes, type Admission, type AdmitCallInput, type CallPlan } from '@uketsuke/contracts';
+import { idPrefixes } from '@uketsuke/contracts';
+import type { Admission, AdmitCallInput, CallPlan } from '@uketsuke/contracts/voice-node';
 import { newId, type Clock, type Logger, type Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayRefused } from '../gateway/graphql-client.ts';

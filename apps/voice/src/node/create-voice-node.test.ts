@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Admission, AdmitCallInput, NodeHeartbeat } from '@uketsuke/contracts';
+import type { Admission, AdmitCallInput, NodeHeartbeat } from '@uketsuke/contracts/voice-node';
 import { createLogger } from '@uketsuke/runtime';
 import { WebSocket } from 'ws';
 import type { GatewayClient } from '../gateway/gateway-client.ts';

@@ -1,5 +1,5 @@
 /** Tells the gateway every 5 s that this node lives and how much it carries. */
-import type { NodeHeartbeat } from '@uketsuke/contracts';
+import type { NodeHeartbeat } from '@uketsuke/contracts/voice-node';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import type { Timers } from '@uketsuke/runtime';
 

@@ -1,6 +1,6 @@
 /** Watches one call and writes one wide line per turn of the agent and one at the end. No words of anybody. */
 import type { Clock, Logger } from '@uketsuke/runtime';
-import type { CallEnd, CallPlan } from '@uketsuke/contracts';
+import type { CallEnd, CallPlan } from '@uketsuke/contracts/voice-node';
 
 export interface CallMetrics {
   /** The caller's speech ended (as the speech detector says), or text or keys came. */

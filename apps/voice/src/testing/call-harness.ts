@@ -1,5 +1,6 @@
 /** One call with everything around it faked, and the real session inside. */
-import type { AgentConfigInput, CallEnd, CallPlan } from '@uketsuke/contracts';
+import type { AgentConfigInput } from '@uketsuke/contracts';
+import type { CallEnd, CallPlan } from '@uketsuke/contracts/voice-node';
 import { agentConfigSchema } from '@uketsuke/contracts';
 import { createLogger, manualClock, newId, type Logger, type ManualClock } from '@uketsuke/runtime';
 import { Writable } from 'node:stream';

@@ -1,5 +1,12 @@
 /** The gateway's side of the batches, in memory and by the same rules; fails in every way on demand, and can be asked what it has. */
-import type { BatchReceipt, CallBatch, CallEnd, CallField, CallToolInvocation, CallTurn } from '@uketsuke/contracts';
+import type {
+  BatchReceipt,
+  CallBatch,
+  CallEnd,
+  CallField,
+  CallToolInvocation,
+  CallTurn,
+} from '@uketsuke/contracts/voice-node';
 import { GatewayRefused, GatewayUnavailable } from '../gateway/graphql-client.ts';
 
 /** `answer-lost`: recorded, but the node does not hear of it. */

@@ -1,5 +1,5 @@
 /** A recorder that can be asked what it was told. */
-import type { CallEnd, CallField, CallTurn } from '@uketsuke/contracts';
+import type { CallEnd, CallField, CallTurn } from '@uketsuke/contracts/voice-node';
 import type { Clock } from '@uketsuke/runtime';
 import type { CallRecorder } from '../journal/recorder.ts';
 

@@ -1,5 +1,5 @@
 /** For tests: what a gateway answers to an admission. */
-import type { AdmitCallInput, CallPlan } from '@uketsuke/contracts';
+import type { AdmitCallInput, CallPlan } from '@uketsuke/contracts/voice-node';
 
 export function planOf({ callId, channel }: AdmitCallInput): CallPlan {
   return {

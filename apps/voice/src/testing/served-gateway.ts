@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AdmitCallInput, CallBatch, NodeHeartbeat } from '@uketsuke/contracts';
+import type { AdmitCallInput, CallBatch, NodeHeartbeat } from '@uketsuke/contracts/voice-node';
 import { createFakeGateway, type FakeGateway } from './fake-gateway.ts';
 import { planOf } from './plan.ts';
 

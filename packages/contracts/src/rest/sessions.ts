@@ -1,22 +1,13 @@
 import { z } from 'zod';
 import { outputs } from '../call.ts';
+import { iceServerSchema } from '../ice-server.ts';
 import { idOf, idReference, says, unixMs } from './fields.ts';
 import { defineRoute } from './route.ts';
 
-export const iceServerSchema = z
-  .object({
-    urls: z.union([z.string(), z.array(z.string())]),
-    username: z.string().exactOptional(),
-    credential: z.string().exactOptional(),
-  })
-  .meta({
-    id: 'IceServer',
-    ...says(
-      'To be passed as it is to the browser peer connection',
-      'ブラウザの PeerConnection にそのまま渡してください',
-    ),
-  });
-export type IceServer = z.infer<typeof iceServerSchema>;
+const iceServer = iceServerSchema.meta({
+  id: 'IceServer',
+  ...says('To be passed as it is to the browser peer connection', 'ブラウザの PeerConnection にそのまま渡してください'),
+});
 
 export const sessionSchema = z
   .object({
@@ -29,7 +20,7 @@ export const sessionSchema = z
       .meta({ ...says('Works once, for 2 minutes', '1 回だけ、2 分間有効です'), pattern: '^vct_[0-9A-Za-z]+$' }),
     expires_at: unixMs,
     webrtc_url: z.string(),
-    ice_servers: z.array(iceServerSchema),
+    ice_servers: z.array(iceServer),
   })
   .meta({ id: 'Session' });
 export type SessionResource = z.infer<typeof sessionSchema>;

@@ -1,10 +1,5 @@
-import {
-  type Admission,
-  type AdmitCallInput,
-  admitCallInputSchema,
-  DomainError,
-  type Output,
-} from '@uketsuke/contracts';
+import { DomainError, type Output } from '@uketsuke/contracts';
+import { type Admission, type AdmitCallInput, admitCallInputSchema } from '@uketsuke/contracts/voice-node';
 import type { AgentConfig, Channel } from '@uketsuke/contracts';
 import { isUniqueViolation, type Transaction } from '@uketsuke/db';
 import type { PaymentMethod, TenantStatus } from '@uketsuke/db/client';

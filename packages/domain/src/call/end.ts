@@ -1,4 +1,4 @@
-import type { CallEnd } from '@uketsuke/contracts';
+import type { CallEnd } from '@uketsuke/contracts/voice-node';
 import type { Transaction } from '@uketsuke/db';
 import { billedMilliYen } from './billed-milli-yen.ts';
 import { callEnded, type RunningCall } from './ended.ts';

@@ -1,4 +1,4 @@
-import type { CallField } from '@uketsuke/contracts';
+import type { CallField } from '@uketsuke/contracts/voice-node';
 import type { Transaction } from '@uketsuke/db';
 import { storableText } from './storable.ts';
 

@@ -1,4 +1,5 @@
-import type { AgentConfig, CallPlan, Channel, Language, Output } from '@uketsuke/contracts';
+import type { AgentConfig, Channel, Language, Output } from '@uketsuke/contracts';
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import type { Transaction } from '@uketsuke/db';
 import type { EnvironmentKind } from '@uketsuke/db/client';
 

@@ -1,4 +1,4 @@
-import { type BatchReceipt, type CallBatch, callBatchSchema, type CallEnd } from '@uketsuke/contracts';
+import { type BatchReceipt, type CallBatch, callBatchSchema, type CallEnd } from '@uketsuke/contracts/voice-node';
 import type { Transaction } from '@uketsuke/db';
 import type { DomainContext } from '../context.ts';
 import { enqueueJob } from '../jobs/enqueue.ts';

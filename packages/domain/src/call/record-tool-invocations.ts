@@ -1,4 +1,4 @@
-import type { CallToolInvocation } from '@uketsuke/contracts';
+import type { CallToolInvocation } from '@uketsuke/contracts/voice-node';
 import type { Transaction } from '@uketsuke/db';
 import { storableJson, storableText } from './storable.ts';
 

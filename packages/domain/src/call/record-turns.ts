@@ -1,4 +1,4 @@
-import type { CallTurn } from '@uketsuke/contracts';
+import type { CallTurn } from '@uketsuke/contracts/voice-node';
 import type { Transaction } from '@uketsuke/db';
 import { storableText } from './storable.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { IceServer } from '@uketsuke/contracts/rest';
+import type { IceServer } from '@uketsuke/contracts';
 
 export interface IceConfig {
   /** Named instead of the voice node's own STUN; empty: that one is. */

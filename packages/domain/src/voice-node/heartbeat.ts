@@ -1,4 +1,4 @@
-import { nodeHeartbeatSchema } from '@uketsuke/contracts';
+import { nodeHeartbeatSchema } from '@uketsuke/contracts/voice-node';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireService } from '../permission.ts';

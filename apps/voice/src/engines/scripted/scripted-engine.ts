@@ -1,6 +1,7 @@
 /** The engine without keys: the brain decides, the voice speaks, a recognizer of the deployer's own may hear. */
 import type { stt } from '@livekit/agents';
-import type { CallPlan, Language } from '@uketsuke/contracts';
+import type { Language } from '@uketsuke/contracts';
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import type { Speech } from '@uketsuke/speech';
 import { phrasesOf } from '../../text/phrases.ts';
 import { sentenceEnds } from '../../text/sentences.ts';

@@ -1,6 +1,6 @@
 /** Ears by configuration: any address that transcribes as OpenAI does (a local Whisper server, for example). */
 import type { stt } from '@livekit/agents';
-import type { CallPlan } from '@uketsuke/contracts';
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
 
 export interface OpenaiSttConfig {
   /** The address in front of `/audio/transcriptions`, for example http://127.0.0.1:8000/v1. */

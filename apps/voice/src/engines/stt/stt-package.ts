@@ -1,6 +1,7 @@
 /** Ears from any package of LiveKit Agents for speech to text, named by the deployer. */
 import type { stt } from '@livekit/agents';
-import type { CallPlan, Language } from '@uketsuke/contracts';
+import type { Language } from '@uketsuke/contracts';
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
 
 export interface SttPackageConfig {
   /** As npm knows it, for example @livekit/agents-plugin-deepgram. */

@@ -1,6 +1,7 @@
 /** All browser calls of this node: who may open one, and which peer connection belongs to which call. */
 import { createHash } from 'node:crypto';
-import { type CallPlan, DomainError, idPrefixes } from '@uketsuke/contracts';
+import { DomainError, idPrefixes } from '@uketsuke/contracts';
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import { type Clock, newId, randomBase62, isWellFormedSecret } from '@uketsuke/runtime';
 import type { Leg } from '../leg.ts';
 import type { Pacer } from '../pacer.ts';

@@ -1,4 +1,4 @@
-import type { AdmitCallInput, CallBatch, CallEnd, CallPlan } from '@uketsuke/contracts';
+import type { AdmitCallInput, CallBatch, CallEnd, CallPlan } from '@uketsuke/contracts/voice-node';
 import { idPrefixes } from '@uketsuke/contracts';
 import { newId } from '@uketsuke/runtime';
 import {

@@ -1,6 +1,7 @@
 /** For tests: the browser edge of a node on free ports, with a gateway that admits by rule. */
 import type { AddressInfo } from 'node:net';
-import type { CallPlan, Output } from '@uketsuke/contracts';
+import type { Output } from '@uketsuke/contracts';
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import { systemClock } from '@uketsuke/runtime';
 import { createVoiceHttp } from '../../../http/create-voice-http.ts';
 import type { Leg } from '../../leg.ts';
