@@ -13,14 +13,15 @@ import { readablePath } from './errors/readable-path.ts';
 import { refuseUnclearHost } from './errors/refuse-unclear-host.ts';
 import { registerGraphql } from './graphql/register-graphql.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
+import { createAuthenticateAndLimit } from './middleware/authenticate-and-limit.ts';
 import { addHealth } from './middleware/health.ts';
 import { addRequestLog } from './middleware/request-log.ts';
 import { decorateRequests } from './middleware/request-state.ts';
 import { addResponseHeaders } from './middleware/response-headers.ts';
+import { operations } from './operations/index.ts';
 import { createOpenApiDocument } from './openapi/document.ts';
 import { bodyBytesMax } from './rest/receive-body.ts';
 import { registerRest } from './rest/register-rest.ts';
-import { restHandlers } from './routes/index.ts';
 import { createApiKeyAuthenticator, type RevocationFeed } from './viewer/api-key-authenticator.ts';
 import { createGraphqlViewer } from './viewer/graphql-viewer.ts';
 import { noSignIn, type SignInService } from './viewer/sign-in-service.ts';
@@ -99,12 +100,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     await keys.flush();
   });
   registerRest(app, {
-    keys,
-    limiter,
-    clock,
+    operations,
+    authenticateAndLimit: createAuthenticateAndLimit({ keys, limiter, clock }),
     logger,
     schema,
-    handlers: restHandlers,
     contextOf: (viewer) => ({ ...contextOf(viewer), isTrusted: true }),
     extra(scope) {
       scope.get('/openapi.json', { config: { isPublic: true } }, (_request, reply) =>

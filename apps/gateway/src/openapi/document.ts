@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorCode } from '@uketsuke/contracts';
-import { errorBodySchema, errorsOf, type RestRoute, restRoutes } from '@uketsuke/contracts/rest';
-import { idempotencyKeyPattern } from '../rest/parse-request.ts';
+import { errorBodySchema, errorsOf, keepsAnswers, type RestRoute, restRoutes } from '@uketsuke/contracts/rest';
+import { idempotencyKeyPattern } from '../execution/parse-input.ts';
 import { createSchemaCollector, type JsonSchema, queryParameterDoc, type SchemaCollector } from './json-schema.ts';
 
 export interface OpenApiResponse {
@@ -178,10 +178,6 @@ function parametersOf(route: RestRoute): OpenApiParameter[] {
     };
   });
   return [...inPath, ...inQuery, ...(keepsAnswers(route) ? [idempotencyKey] : [])];
-}
-
-function keepsAnswers({ method }: RestRoute): boolean {
-  return method === 'POST' || method === 'PUT';
 }
 
 const idempotencyKey: OpenApiParameter = {

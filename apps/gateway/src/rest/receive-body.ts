@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { cleanJson } from './json.ts';
+import { cleanJson } from './clean-json.ts';
 
 export const bodyBytesMax = 1024 * 1024;
 

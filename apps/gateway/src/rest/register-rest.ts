@@ -1,79 +1,68 @@
 import { DomainError } from '@uketsuke/contracts';
-import type { RestRoute } from '@uketsuke/contracts/rest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from '@uketsuke/runtime';
-import type { GraphQLContext } from '@uketsuke/schema';
-import type { GraphQLSchema } from 'graphql';
 import { sendError } from '../errors/handle-errors.ts';
-import type { ApiKeyViewer } from '../viewer/api-key-authenticator.ts';
-import { type AdmitOptions, createAdmit } from './admit.ts';
-import type { RestHandler } from './handler.ts';
-import { type RestAnswer, withIdempotency } from './idempotency.ts';
-import { prepareOperation } from './operation.ts';
-import { parseRequest } from './parse-request.ts';
+import { createPerform, type PerformOptions } from '../execution/perform.ts';
+import { type AuthenticateAndLimit } from '../middleware/authenticate-and-limit.ts';
+import type { Operation } from '../operations/operation.ts';
+import { readRequest } from './read-request.ts';
 import { receiveBody } from './receive-body.ts';
 
-export interface RegisterRestOptions extends AdmitOptions {
-  schema: GraphQLSchema;
-  handlers: readonly RestHandler[];
-  /** What resolvers get. */
-  contextOf(viewer: ApiKeyViewer, request: FastifyRequest): GraphQLContext;
-  logger: Logger;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered without an API key. */
+    isPublic?: boolean;
+  }
+}
+
+export interface RegisterRestOptions extends PerformOptions {
+  operations: readonly Operation[];
+  authenticateAndLimit: AuthenticateAndLimit;
   /** Routes of `/v1` that are no operations of the contract. */
   extra?(scope: FastifyInstance): void;
 }
 
+/** `/v1`: an adapter over the catalogue of operations. */
 export function registerRest(app: FastifyInstance, options: RegisterRestOptions): void {
+  const { operations, authenticateAndLimit, extra } = options;
   app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', receiveBody);
-      scope.addHook('onRequest', createAdmit(options));
+      scope.addHook('onRequest', async (request, reply) => {
+        const { viewer, headers, refusal } = await authenticateAndLimit({
+          authorization: request.headers.authorization,
+          address: request.ip,
+          isPublic: request.is404 || request.routeOptions.config.isPublic === true,
+        });
+        request.apiKey = viewer;
+        reply.headers(headers);
+        if (refusal) throw refusal;
+      });
       scope.addHook('onRequest', (request, _reply, done) => {
         // Where no body is looked at, Fastify must not refuse the name of its type either.
         if (request.is404 || request.method === 'DELETE') delete request.headers['content-type'];
         done();
       });
       scope.setNotFoundHandler((request, reply) => sendError(new DomainError('not_found'), request, reply));
-      options.extra?.(scope);
-      for (const handler of options.handlers) {
-        scope.route({
-          method: handler.route.method,
-          url: fastifyPath(handler.route.path),
-          handler: createRouteHandler(handler, options),
-        });
+      extra?.(scope);
+      for (const operation of operations) {
+        const { method, path } = operation.route;
+        scope.route({ method, url: fastifyPath(path), handler: createHandler(operation, options) });
       }
     },
     { prefix: '/v1' },
   );
 }
 
-function createRouteHandler({ route, document, variables }: RestHandler, options: RegisterRestOptions) {
-  const { contextOf, logger, schema } = options;
-  const run = prepareOperation(schema, document);
-  const mayRepeat = route.method === 'POST' || route.method === 'PUT';
+function createHandler(operation: Operation, options: PerformOptions) {
+  const perform = createPerform(operation, options);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const viewer = request.apiKey;
-    if (!viewer) throw new DomainError('unauthorized');
-    const input = parseRequest(route, request);
-    const context = contextOf(viewer, request);
-    const work = async (): Promise<RestAnswer> => {
-      const data = await run(variables(input), context);
-      return { status: route.success.status, body: bodyOf(route, data) };
-    };
-    const answer = mayRepeat
-      ? await withIdempotency({ request, reply, domain: context.domain, logger }, work)
-      : await work();
-    reply.code(answer.status);
-    return answer.body ?? reply.send();
+    if (!request.apiKey) throw new DomainError('unauthorized');
+    const { status, body, isReplayed } = await perform(request.apiKey, readRequest(operation.route, request));
+    if (isReplayed) reply.header('idempotent-replayed', 'true');
+    reply.code(status);
+    return body ?? reply.send();
   };
-}
-
-function bodyOf(route: RestRoute, data: Record<string, unknown>): unknown {
-  if (route.success.status === 204) return undefined;
-  if (!('result' in data)) return data;
-  if (data['result'] === null) throw new DomainError('not_found');
-  return data['result'];
 }
 
 /** `/v1/agents/{id}` below the prefix `/v1`, in Fastify's notation. */

@@ -28,7 +28,7 @@ export interface RestRoute {
   method: RestMethod;
   /** As in OpenAPI: `/v1/agents/{id}`. */
   path: `/v1/${string}`;
-  /** `noun.verb`, also the name of the handler's folder. */
+  /** `noun.verb`: the gateway's operation is `operations/<noun>/<verb>.ts`. */
   operationId: string;
   tag: RestTag;
   summary: { en: string; ja: string };
@@ -46,13 +46,18 @@ export const commonErrors = ['unauthorized', 'rate_limited', 'internal'] as cons
 
 /** Codes that the operation promises, by status, ascending. */
 export function errorsOf(route: RestRoute): ErrorCode[] {
-  const implied: ErrorCode[] = route.method === 'POST' || route.method === 'PUT' ? ['invalid_json', 'conflict'] : [];
+  const implied: ErrorCode[] = keepsAnswers(route) ? ['invalid_json', 'conflict'] : [];
   // The header Idempotency-Key and every query and body can be invalid.
   if (implied.length > 0 || route.query) implied.push('invalid_request');
   if (route.method === 'PATCH') implied.push('invalid_json', 'invalid_request');
   return [...new Set([...commonErrors, ...implied, ...route.errors])].toSorted(
     (left, right) => errorCatalogue[left].status - errorCatalogue[right].status,
   );
+}
+
+/** Its answers are kept for an `Idempotency-Key`. */
+export function keepsAnswers({ method }: RestRoute): boolean {
+  return method === 'POST' || method === 'PUT';
 }
 
 /** Keeps the literal types of a route's schemas. */

@@ -1,0 +1,105 @@
+import { createTestAgent, createTestContext, japaneseConfig } from '@uketsuke/testing';
+import { beginIdempotent, abandonIdempotent } from '@uketsuke/domain/idempotent-answer';
+import { describe, expect, test } from 'vitest';
+import { createTestGateway } from '../testing/test-gateway.ts';
+import { canonicalJson } from './canonical-json.ts';
+
+const setting = createTestContext();
+const gateway = createTestGateway(setting);
+const { send } = gateway;
+const dayMs = 24 * 60 * 60_000;
+let number = 0;
+
+function newRequest() {
+  number += 1;
+  const body = { external_id: `idempotent-${number}`, name: '青葉' };
+  const headers = { 'idempotency-key': `key ${number}` };
+  return { method: 'POST' as const, url: '/v1/tenants', body, headers };
+}
+
+const count = (externalId: string) => setting.db.prisma.tenant.count({ where: { externalId } });
+
+describe('Idempotency-Key', () => {
+  test('the same request again answers what the first one did, and does nothing', async () => {
+    const request = newRequest();
+    const first = await send(request);
+    const again = await send(request);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+    expect(await count(request.body.external_id)).toBe(1);
+  });
+
+  test('spacing and the order of keys make no other body', async () => {
+    const request = newRequest();
+    const first = await send(request);
+    const { external_id, name } = request.body;
+    const again = await send({ ...request, body: ` { "name" : "${name}",  "external_id": "${external_id}" }` });
+    expect(again.body).toEqual(first.body);
+  });
+
+  test('another body under the same key is 422', async () => {
+    const request = newRequest();
+    await send(request);
+    const other = await send({ ...request, body: { ...request.body, name: '別' } });
+    expect(other.status).toBe(422);
+    expect(other.body).toMatchObject({ error: 'invalid_request' });
+  });
+
+  test('another path, method or API key is another key', async () => {
+    const request = newRequest();
+    await send(request);
+    const elsewhere = await send({ ...request, as: gateway.organization.test });
+    expect(elsewhere.headers['idempotent-replayed']).toBeUndefined();
+    expect(elsewhere.status).toBe(201);
+    const { id } = await createTestAgent(setting, gateway.organization.live);
+    const { headers } = request;
+    const put = await send({ method: 'PUT', url: `/v1/agents/${id}`, body: { config: japaneseConfig() }, headers });
+    expect([put.status, put.headers['idempotent-replayed']]).toEqual([200, undefined]);
+    const again = await send({ method: 'PUT', url: `/v1/agents/${id}`, body: { config: japaneseConfig() }, headers });
+    expect(again.body).toMatchObject({ version: 2 });
+  });
+
+  test('of twins that arrive together one is done, the other is told 409 or answered the same', async () => {
+    const request = newRequest();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(request)));
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    expect(answers.filter(({ status, headers }) => status === 201 && !headers['idempotent-replayed'])).toHaveLength(1);
+    expect(await count(request.body.external_id)).toBe(1);
+  });
+
+  test('409 conflict while the first one is running', async () => {
+    const request = newRequest();
+    const domain = gateway.organization.live.ctx;
+    const start = await beginIdempotent(domain, {
+      key: request.headers['idempotency-key'],
+      method: 'POST',
+      path: '/v1/tenants',
+      body: canonicalJson(request.body),
+    });
+    const running = await send(request);
+    expect([running.status, (running.body as { error: string }).error]).toEqual([409, 'conflict']);
+    if (start.state === 'claimed') await abandonIdempotent(domain, start.claim);
+    expect((await send(request)).status).toBe(201);
+  });
+
+  test('a refusal is kept as well, and names the request that is answered now', async () => {
+    const request = newRequest();
+    await send({ ...request, headers: {} });
+    const first = await send(request);
+    const again = await send(request);
+    expect([first.status, again.status]).toEqual([409, 409]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(again.body).toMatchObject({ error: 'conflict', request_id: again.headers['x-request-id'] });
+  });
+
+  test('after 24 hours the key is free', async () => {
+    const request = newRequest();
+    await send(request);
+    setting.clock.advance(dayMs + 1);
+    const later = await send(request);
+    expect([later.status, later.headers['idempotent-replayed']]).toEqual([409, undefined]);
+  });
+});

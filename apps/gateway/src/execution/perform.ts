@@ -1,0 +1,69 @@
+import { DomainError } from '@uketsuke/contracts';
+import { keepsAnswers, type RestRoute } from '@uketsuke/contracts/rest';
+import type { Viewer } from '@uketsuke/domain';
+import type { Logger } from '@uketsuke/runtime';
+import type { GraphQLContext } from '@uketsuke/schema';
+import type { GraphQLSchema } from 'graphql';
+import { toDomainError } from '../errors/answer.ts';
+import { type KeyNames, keyNamesOf } from '../operations/key-names.ts';
+import type { Operation } from '../operations/operation.ts';
+import { type OperationAnswer, withIdempotency } from './idempotency.ts';
+import { type OperationInput, type OperationRequest, parseInput } from './parse-input.ts';
+import { prepareDocument } from './prepare-document.ts';
+
+export interface PerformOptions {
+  schema: GraphQLSchema;
+  /** What resolvers get. */
+  contextOf(viewer: Viewer): GraphQLContext;
+  logger: Logger;
+}
+
+export type Perform = (viewer: Viewer, request: OperationRequest) => Promise<OperationAnswer>;
+
+/**
+ * One operation of the API from its unchecked input to its answer, the same for every adapter: 422, then 404, then once for
+ * each Idempotency-Key what its document asks for. Throws whatever the verb refuses, in the caller's own keys.
+ */
+export function createPerform({ route, document, variables }: Operation, options: PerformOptions): Perform {
+  const { schema, contextOf, logger } = options;
+  const run = prepareDocument(schema, document);
+  const names = keyNamesOf(route);
+  return async (viewer, request) => {
+    const input = parseInput(route, request);
+    const context = contextOf(viewer);
+    const work = async (): Promise<OperationAnswer> => {
+      const data = await run(variables(verbInputOf(input, names)), context).catch((error: unknown) => {
+        throw inCallersKeys(error, names);
+      });
+      return { status: route.success.status, body: bodyOf(route, data), isReplayed: false };
+    };
+    const { idempotencyKey: key, id: requestId } = request;
+    if (key === undefined || !keepsAnswers(route)) return work();
+    const sent = 'value' in request.body ? request.body.value : {};
+    const { domain } = context;
+    return withIdempotency(
+      { key, method: route.method, path: pathOf(route, input), body: sent, requestId, domain, logger },
+      work,
+    );
+  };
+}
+
+function verbInputOf({ params, query, body }: OperationInput, { toVerb }: KeyNames) {
+  return { params: toVerb(params), query: toVerb(query), body: toVerb(body) };
+}
+
+function inCallersKeys(error: unknown, { toCaller }: KeyNames): unknown {
+  const { code, message, problems, cause } = toDomainError(error);
+  return problems ? new DomainError(code, { message, problems: problems.map(toCaller), cause }) : error;
+}
+
+function bodyOf(route: RestRoute, data: Record<string, unknown>): unknown {
+  if (route.success.status === 204) return undefined;
+  if (!('result' in data)) return data;
+  if (data['result'] === null) throw new DomainError('not_found');
+  return data['result'];
+}
+
+function pathOf({ path }: RestRoute, { params }: OperationInput): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}

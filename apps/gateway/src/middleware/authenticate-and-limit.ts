@@ -1,0 +1,63 @@
+import { DomainError } from '@uketsuke/contracts';
+import type { Clock } from '@uketsuke/runtime';
+import { addressGroup } from '../limits/address-group.ts';
+import { addressRule, apiKeyRule, type Consumption, type RateLimiter } from '../limits/rate-limiter.ts';
+import type { ApiKeyAuthenticator, ApiKeyViewer } from '../viewer/api-key-authenticator.ts';
+
+export interface AuthenticateAndLimitOptions {
+  keys: ApiKeyAuthenticator;
+  limiter: RateLimiter;
+  clock: Clock;
+}
+
+export interface Caller {
+  /** The text of the header. */
+  authorization: string | undefined;
+  /** Where the request came from. */
+  address: string;
+  /** Answered without an API key. */
+  isPublic: boolean;
+}
+
+export interface CallerCheck {
+  viewer: ApiKeyViewer | null;
+  /** For the answer, whatever it is. */
+  headers: Record<string, string | number>;
+  /** Why the request goes no further. */
+  refusal: DomainError | null;
+}
+
+export type AuthenticateAndLimit = (caller: Caller) => Promise<CallerCheck>;
+
+/**
+ * The first checks of every request with an API key: 401, then 429. Requests without a valid key are counted per address, so
+ * that their headers tell the truth too; they never use up what a key may do.
+ */
+export function createAuthenticateAndLimit({
+  keys,
+  limiter,
+  clock,
+}: AuthenticateAndLimitOptions): AuthenticateAndLimit {
+  return async ({ authorization, address, isPublic }) => {
+    const viewer = await keys.authenticate(authorization);
+    const consumption = await (viewer
+      ? limiter.consume(apiKeyRule, viewer.keyId)
+      : limiter.consume(addressRule, addressGroup(address)));
+    const headers = rateHeaders(consumption);
+    if (!consumption.isAllowed) {
+      headers['retry-after'] = Math.max(1, Math.ceil((consumption.resetAt - clock.now()) / 1000));
+      return { viewer, headers, refusal: new DomainError('rate_limited') };
+    }
+    if (viewer || isPublic) return { viewer, headers, refusal: null };
+    headers['www-authenticate'] = 'Bearer realm="uketsuke"';
+    return { viewer, headers, refusal: new DomainError('unauthorized') };
+  };
+}
+
+function rateHeaders({ limit, remaining, resetAt }: Consumption): Record<string, string | number> {
+  return {
+    'x-ratelimit-limit': limit,
+    'x-ratelimit-remaining': remaining,
+    'x-ratelimit-reset': Math.ceil(resetAt / 1000),
+  };
+}

@@ -1,0 +1,22 @@
+import { agentsCreate } from '@uketsuke/contracts/rest';
+import { defineOperation } from '../operation.ts';
+
+export const createAgent = defineOperation({
+  route: agentsCreate,
+  document: /* GraphQL */ `
+    mutation ($input: AgentCreate!) {
+      result: createAgent(input: $input) {
+        ... on CreateAgentSuccess {
+          data {
+            id
+            name
+            version
+            config
+            created_at: createdAt
+            updated_at: updatedAt
+          }
+        }
+      }
+    }
+  `,
+});

@@ -1,0 +1,45 @@
+import type { Operation } from './operation.ts';
+import { createAgent } from './agents/create.ts';
+import { deleteAgent } from './agents/delete.ts';
+import { getAgent } from './agents/get.ts';
+import { listAgentVersions } from './agents/list-versions.ts';
+import { listAgents } from './agents/list.ts';
+import { updateAgent } from './agents/update.ts';
+import { getCallByProvider } from './calls/get-by-provider.ts';
+import { getTranscript } from './calls/get-transcript.ts';
+import { getCall } from './calls/get.ts';
+import { listCalls } from './calls/list.ts';
+import { createSession } from './sessions/create.ts';
+import { createTenant } from './tenants/create.ts';
+import { deleteTenant } from './tenants/delete.ts';
+import { getTenant } from './tenants/get.ts';
+import { listTenants } from './tenants/list.ts';
+import { rotateTenantSecret } from './tenants/rotate-secret.ts';
+import { updateTenant } from './tenants/update.ts';
+import { getToolsSecret } from './tools-secret/get.ts';
+import { rotateToolsSecret } from './tools-secret/rotate.ts';
+import { getUsage } from './usage/get.ts';
+
+/** Every operation of the API. REST is one adapter over this list. */
+export const operations: readonly Operation[] = [
+  createAgent,
+  listAgents,
+  getAgent,
+  updateAgent,
+  listAgentVersions,
+  deleteAgent,
+  createTenant,
+  listTenants,
+  getTenant,
+  updateTenant,
+  rotateTenantSecret,
+  deleteTenant,
+  listCalls,
+  getCall,
+  getCallByProvider,
+  getTranscript,
+  createSession,
+  getUsage,
+  getToolsSecret,
+  rotateToolsSecret,
+];

@@ -1,0 +1,146 @@
+import {
+  createOwnTestContext,
+  createTestAgent,
+  createTestOrganization,
+  createTestTenant,
+  type TestSetting,
+} from '@uketsuke/testing';
+import { recordHeartbeat } from '@uketsuke/domain/voice-node';
+import { beforeAll, expect, test } from 'vitest';
+import { describeOperation } from '../../testing/describe-operation.ts';
+import { createTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
+import { createSession } from './create.ts';
+
+// Voice nodes are seen by every organization: this suite has a database of its own.
+const own = createOwnTestContext();
+const gateway: TestGateway = createTestGateway(
+  new Proxy({} as TestSetting, { get: (_, name) => Reflect.get(own.current, name) }),
+);
+const { send } = gateway;
+const missingTenant = 'ten_000000000000000000000000';
+
+const beat = (): Promise<void> =>
+  recordHeartbeat(own.current.service('voice'), {
+    nodeId: 'node_1',
+    publicUrl: 'https://voice-1.example.com',
+    activeCalls: 0,
+    capacity: 10,
+    isDraining: false,
+  });
+
+async function newTenant(status: 'active' | 'disabled' = 'active', hasAgent = true) {
+  const agent = await createTestAgent(own.current, gateway.organization.live);
+  const tenant = await createTestTenant(own.current, gateway.organization.live, {
+    status,
+    agentId: hasAgent ? agent.id : null,
+  });
+  return { agent, tenant };
+}
+
+const create = (body: unknown) => send({ method: 'POST', url: '/v1/sessions', body });
+
+beforeAll(beat);
+
+describeOperation(createSession, {
+  201() {
+    test("the tenant's agent, audio, the node's address, two minutes", async () => {
+      const { agent, tenant } = await newTenant();
+      const { status, body } = await create({ tenant_id: tenant.id });
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        id: expect.stringMatching(/^sess_/),
+        tenant_id: tenant.id,
+        agent_id: agent.id,
+        output: 'audio',
+        client_token: expect.stringMatching(/^vct_/),
+        expires_at: own.current.clock.now() + 120_000,
+        webrtc_url: 'https://voice-1.example.com/v1/webrtc/offer',
+        ice_servers: [{ urls: ['stun:stun.example.com:3478'] }],
+      });
+    });
+
+    test('another agent and text, when asked for', async () => {
+      const { tenant } = await newTenant('active', false);
+      const agent = await createTestAgent(own.current, gateway.organization.live);
+      const { status, body } = await create({ tenant_id: tenant.id, agent_id: agent.id, output: 'text' });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ agent_id: agent.id, output: 'text' });
+    });
+  },
+
+  balance_depleted() {
+    // `refuseForBilling` refuses nobody yet.
+    test.todo('the balance of a prepaid organization is used up');
+  },
+
+  payment_overdue() {
+    // `refuseForBilling` refuses nobody yet.
+    test.todo('14 days have passed since an invoice was due');
+  },
+
+  spending_cap_reached() {
+    // `refuseForBilling` refuses nobody yet.
+    test.todo("this month's estimate reached the cap");
+  },
+
+  not_found() {
+    test('tenant or agent that does not exist here', async () => {
+      const { tenant } = await newTenant();
+      const other = await createTestOrganization(own.current);
+      const agent = await createTestAgent(own.current, other.live);
+      expect((await create({ tenant_id: missingTenant })).status).toBe(404);
+      expect((await create({ tenant_id: tenant.id, agent_id: agent.id })).status).toBe(404);
+    });
+  },
+
+  tenant_disabled() {
+    test('the tenant takes no new calls', async () => {
+      const { tenant } = await newTenant('disabled');
+      const { status, body } = await create({ tenant_id: tenant.id });
+      expect([status, (body as { error: string }).error]).toEqual([409, 'tenant_disabled']);
+    });
+  },
+
+  no_agent() {
+    test('neither the request nor the tenant names an agent', async () => {
+      const { tenant } = await newTenant('active', false);
+      const { status, body } = await create({ tenant_id: tenant.id });
+      expect([status, (body as { error: string }).error]).toEqual([422, 'no_agent']);
+    });
+  },
+
+  invalid_request() {
+    test('every problem of the body, before anything is looked up', async () => {
+      const { status, body } = await create({ agent_id: 1, output: 'video' });
+      expect(status).toBe(422);
+      expect(body).toMatchObject({
+        error: 'invalid_request',
+        details: ['tenant_id: is required', 'agent_id: must be a string', 'output: must be one of audio, text'],
+      });
+    });
+  },
+
+  unavailable() {
+    test('no live voice node', async () => {
+      const { tenant } = await newTenant();
+      own.current.clock.advance(60_000);
+      const { status, body } = await create({ tenant_id: tenant.id });
+      expect([status, (body as { error: string }).error]).toEqual([503, 'unavailable']);
+      await beat();
+    });
+
+    test('it is not kept for its Idempotency-Key: the same request is tried again', async () => {
+      const { tenant } = await newTenant();
+      const headers = { 'idempotency-key': 'session' };
+      const request = { method: 'POST', url: '/v1/sessions', body: { tenant_id: tenant.id }, headers } as const;
+      own.current.clock.advance(60_000);
+      expect((await send(request)).status).toBe(503);
+      await beat();
+      const answers = [await send(request), await send(request)];
+      expect(answers.map(({ status, headers: got }) => [status, got['idempotent-replayed']])).toEqual([
+        [201, undefined],
+        [201, 'true'],
+      ]);
+    });
+  },
+});

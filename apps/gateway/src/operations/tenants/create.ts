@@ -1,0 +1,23 @@
+import { tenantsCreate } from '@uketsuke/contracts/rest';
+import { defineOperation } from '../operation.ts';
+
+export const createTenant = defineOperation({
+  route: tenantsCreate,
+  document: /* GraphQL */ `
+    mutation ($input: TenantCreate!) {
+      result: createTenant(input: $input) {
+        ... on CreateTenantSuccess {
+          data {
+            id
+            external_id: externalId
+            name
+            agent_id: agentId
+            status
+            created_at: createdAt
+            secret
+          }
+        }
+      }
+    }
+  `,
+});

@@ -1,0 +1,18 @@
+import { tenantsList } from '@uketsuke/contracts/rest';
+import { defineOperation } from '../operation.ts';
+
+export const listTenants = defineOperation({
+  route: tenantsList,
+  document: /* GraphQL */ `
+    query {
+      data: tenants {
+        id
+        external_id: externalId
+        name
+        agent_id: agentId
+        status
+        created_at: createdAt
+      }
+    }
+  `,
+});

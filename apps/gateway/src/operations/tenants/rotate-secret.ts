@@ -1,0 +1,18 @@
+import { tenantsRotateSecret } from '@uketsuke/contracts/rest';
+import { defineOperation } from '../operation.ts';
+
+export const rotateTenantSecret = defineOperation({
+  route: tenantsRotateSecret,
+  document: /* GraphQL */ `
+    mutation ($id: ID!) {
+      result: rotateTenantSecret(id: $id) {
+        ... on RotateTenantSecretSuccess {
+          data {
+            secret
+            previous_secret_expires_at: previousSecretExpiresAt
+          }
+        }
+      }
+    }
+  `,
+});

@@ -1,0 +1,22 @@
+import { tenantsUpdate } from '@uketsuke/contracts/rest';
+import { defineOperation } from '../operation.ts';
+
+export const updateTenant = defineOperation({
+  route: tenantsUpdate,
+  document: /* GraphQL */ `
+    mutation ($id: ID!, $input: TenantUpdate!) {
+      result: updateTenant(id: $id, input: $input) {
+        ... on UpdateTenantSuccess {
+          data {
+            id
+            external_id: externalId
+            name
+            agent_id: agentId
+            status
+            created_at: createdAt
+          }
+        }
+      }
+    }
+  `,
+});

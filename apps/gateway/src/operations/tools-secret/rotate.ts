@@ -1,0 +1,18 @@
+import { toolsSecretRotate } from '@uketsuke/contracts/rest';
+import { defineOperation } from '../operation.ts';
+
+export const rotateToolsSecret = defineOperation({
+  route: toolsSecretRotate,
+  document: /* GraphQL */ `
+    mutation {
+      result: rotateToolsSecret {
+        ... on RotateToolsSecretSuccess {
+          data {
+            secret
+            previous_secret_expires_at: previousSecretExpiresAt
+          }
+        }
+      }
+    }
+  `,
+});
