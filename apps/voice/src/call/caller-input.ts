@@ -18,7 +18,7 @@ import type { Playout } from './playout.ts';
 import type { Transcript } from './transcript.ts';
 
 export interface CallerInput {
-  readonly listener: Omit<LegListener, 'onClosed' | 'onEndRequest'>;
+  readonly listener: LegListener;
   /** The agent has finished: the caller's silence counts from now, unless something is under way. */
   waitForCaller(): void;
   /** The agent is about to speak. */

@@ -1,14 +1,13 @@
 /** What reaches a call from outside: the caller, the transport, the node. Whatever of it ends the call, and what the caller does meanwhile. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createLegInbox } from '../legs/leg-inbox.ts';
 import type { Leg, LegListener } from '../legs/leg.ts';
 import type { Ending } from './outcome.ts';
 
 export interface Outside {
   /** Resolves with the first end that comes from outside. */
   readonly ended: Promise<Ending>;
-  /** From now on the conversation hears the caller; what came before was kept, and is told first. Called once. */
-  listen(listener: Omit<LegListener, 'onEndRequest' | 'onClosed'>): void;
+  /** From now on the conversation hears the caller; what came before was kept by the leg, and is told first. Called once. */
+  listen(listener: LegListener): void;
   stop(): void;
 }
 
@@ -20,33 +19,32 @@ export interface OutsideOptions {
   onError: (error: unknown) => void;
 }
 
-/** Listens to the leg from now on. */
 export function watchOutside({ leg, signal, onError }: OutsideOptions): Outside {
   const { promise: ended, resolve } = Promise.withResolvers<Ending>();
-  const inbox = createLegInbox({
-    rateHz: leg.heardRateHz,
-    onError(error) {
-      onError(error);
-      resolve({ by: 'engine_failed' });
-    },
-  });
   // The transport calls in its own context; what begins with it, a timer for example, belongs to this call.
   const inCall = AsyncLocalStorage.snapshot();
-  leg.listen({
-    onAudio: (frame) => inCall(() => inbox.onAudio(frame)),
-    onDtmf: (digit) => inCall(() => inbox.onDtmf(digit)),
-    onText: (text, options) => inCall(() => inbox.onText(text, options)),
-    onClientMessage: (message, reply) => inCall(() => inbox.onClientMessage(message, reply)),
-    onEndRequest: () => resolve({ by: 'caller' }),
-    onClosed: () => resolve({ by: 'caller' }),
-  });
+  const hear = (tell: () => void): void => {
+    try {
+      inCall(tell);
+    } catch (error) {
+      onError(error);
+      resolve({ by: 'engine_failed' });
+    }
+  };
+  void leg.ended.then(() => resolve({ by: 'caller' }));
   const onAbort = (): void => resolve({ by: 'node_lost' });
   if (signal.aborted) onAbort();
   signal.addEventListener('abort', onAbort, { once: true });
 
   return {
     ended,
-    listen: (listener) => inbox.listen({ ...listener, onEndRequest: () => {}, onClosed: () => {} }),
+    listen: (listener) =>
+      leg.listen({
+        onAudio: (frame) => hear(() => listener.onAudio(frame)),
+        onDtmf: (digit) => hear(() => listener.onDtmf(digit)),
+        onText: (text, options) => hear(() => listener.onText(text, options)),
+        onClientMessage: (message, reply) => hear(() => listener.onClientMessage(message, reply)),
+      }),
     stop: () => signal.removeEventListener('abort', onAbort),
   };
 }

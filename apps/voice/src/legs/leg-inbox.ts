@@ -1,10 +1,14 @@
-/** What every leg does with events from its caller: keeps them until somebody listens, then hands them on in order, and closes once. */
-import type { LegCloseReason, LegListener, Pcm } from './leg.ts';
+/** What every leg does with events from its caller: keeps them until somebody listens, then hands them on in order, and ends once. */
+import type { LegCloseReason, LegEnd, LegListener, Pcm } from './leg.ts';
 
 export interface LegInbox extends LegListener {
   /** Delivers what was kept, in order, before this returns; later events go straight on. */
   listen(listener: LegListener): void;
-  readonly closedReason: LegCloseReason | null;
+  readonly ended: Promise<LegEnd>;
+  /** The client asks for an end of the conversation. */
+  endAsked(): void;
+  /** What comes after it is dropped. */
+  close(reason: LegCloseReason): void;
 }
 
 export interface LegInboxOptions {
@@ -30,11 +34,12 @@ export function createLegInbox({
   let keptEvents = 0;
   let listener: LegListener | null = null;
   let isDelivering = false;
-  let closedReason: LegCloseReason | null = null;
+  let isClosed = false;
+  const ended = Promise.withResolvers<LegEnd>();
 
   const keep = (deliver: Delivery, samples: number): void => {
     if (samples === 0) {
-      if (keptEvents >= keptEventsMax && closedReason === null) return;
+      if (keptEvents >= keptEventsMax) return;
       keptEvents += 1;
     }
     kept.push({ deliver, samples });
@@ -51,18 +56,14 @@ export function createLegInbox({
       onError(error);
     }
   };
-  const put = (deliver: Delivery, samples = 0): void => {
+  const event = (deliver: Delivery, samples = 0): void => {
+    if (isClosed) return;
     if (listener !== null && !isDelivering) guarded(deliver, listener);
     else keep(deliver, samples);
   };
-  const event = (deliver: Delivery, samples = 0): void => {
-    if (closedReason === null) put(deliver, samples);
-  };
 
   return {
-    get closedReason() {
-      return closedReason;
-    },
+    ended: ended.promise,
     listen(to) {
       if (listener !== null) throw new Error('The leg has a listener already');
       listener = to;
@@ -81,11 +82,10 @@ export function createLegInbox({
     onDtmf: (digit) => event((to) => to.onDtmf(digit)),
     onText: (text, options) => event((to) => to.onText(text, options)),
     onClientMessage: (message, reply) => event((to) => to.onClientMessage(message, reply)),
-    onEndRequest: () => event((to) => to.onEndRequest()),
-    onClosed(reason) {
-      if (closedReason !== null) return;
-      closedReason = reason;
-      put((to) => to.onClosed(reason));
+    endAsked: () => ended.resolve('asked'),
+    close(reason) {
+      isClosed = true;
+      ended.resolve(reason);
     },
   };
 }

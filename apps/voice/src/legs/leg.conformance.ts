@@ -1,6 +1,6 @@
 /** What every leg promises, as one suite. An adapter's test file calls `describeLeg` with a caller on the other side of the wire. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Leg, LegCloseReason, LegEvent, LegListener, Pcm } from './leg.ts';
+import type { Leg, LegEvent, LegListener, Pcm } from './leg.ts';
 import { frameMs } from './pacer.ts';
 
 export interface LegHarness {
@@ -21,8 +21,8 @@ export interface LegHarness {
 }
 
 interface Heard {
+  /** What the caller did, and how the leg ended. */
   events: string[];
-  listener: LegListener;
 }
 
 export function describeLeg(name: string, makeHarness: () => Promise<LegHarness>): void {
@@ -43,10 +43,9 @@ export function describeLeg(name: string, makeHarness: () => Promise<LegHarness>
       for (let frame = 0; frame < 3; frame += 1) await caller.speak(square(leg.heardRateHz, frameMs));
       await caller.press('1');
       await advance(100);
-      const heard = recording();
-      leg.listen(heard.listener);
+      const heard = hear(leg);
       expect(heard.events.filter((event) => event === 'audio').length).toBeGreaterThanOrEqual(3);
-      expect(heard.events.at(-1)).not.toBe('closed:hangup');
+      expect(heard.events.at(-1)).not.toBe('ended:hangup');
       await caller.press('2');
       await advance(100);
       expect(heard.events.filter((event) => event.startsWith('dtmf'))).toEqual(['dtmf:1', 'dtmf:2']);
@@ -55,7 +54,7 @@ export function describeLeg(name: string, makeHarness: () => Promise<LegHarness>
     it('delivers the caller in frames of 20 ms', async () => {
       const { leg, caller, advance } = await make();
       const lengths = new Set<number>();
-      leg.listen({ ...recording().listener, onAudio: (frame) => lengths.add(frame.length) });
+      leg.listen({ ...recordingListener([]), onAudio: (frame) => lengths.add(frame.length) });
       for (let frame = 0; frame < 10; frame += 1) await caller.speak(square(leg.heardRateHz, frameMs));
       await advance(300);
       expect([...lengths]).toEqual([(leg.heardRateHz * frameMs) / 1000]);
@@ -158,13 +157,12 @@ export function describeLeg(name: string, makeHarness: () => Promise<LegHarness>
 
     it('closes once, as hangup, when the caller hangs up; nothing comes after it and nobody waits for ever', async () => {
       const { leg, caller, advance } = await make();
-      const heard = recording();
-      leg.listen(heard.listener);
+      const heard = hear(leg);
       leg.play(square(leg.rateHz, 5000));
       const drained = settled(leg.drained());
       await caller.hangUp();
       await advance(200);
-      expect(heard.events.at(-1)).toBe('closed:hangup');
+      expect(heard.events.at(-1)).toBe('ended:hangup');
       expect(drained.isSettled).toBe(true);
       leg.play(square(leg.rateHz, 100));
       leg.pause();
@@ -174,40 +172,38 @@ export function describeLeg(name: string, makeHarness: () => Promise<LegHarness>
       await leg.drained();
       await leg.close({ outcome: 'hangup', drain: true });
       await advance(200);
-      expect(heard.events.filter((event) => event.startsWith('closed'))).toEqual(['closed:hangup']);
-      expect(heard.events.at(-1)).toBe('closed:hangup');
+      expect(heard.events.filter((event) => event.startsWith('ended'))).toEqual(['ended:hangup']);
+      expect(heard.events.at(-1)).toBe('ended:hangup');
     });
 
-    it('tells a late listener that the caller has gone, after what the caller did', async () => {
+    it('tells at once that the caller has gone, and keeps what the caller did for a late listener', async () => {
       const { leg, caller, advance } = await make();
       await caller.press('7');
       await advance(100);
       await caller.hangUp();
       await advance(200);
-      const heard = recording();
-      leg.listen(heard.listener);
-      expect(heard.events.filter((event) => event !== 'audio')).toEqual(['dtmf:7', 'closed:hangup']);
+      expect(await leg.ended).toBe('hangup');
+      const { events } = hear(leg);
+      expect(events.filter((event) => event !== 'audio')).toEqual(['dtmf:7']);
     });
 
     it('plays everything before a draining close, then closes once as ended', async () => {
       const { leg, caller, advance, toleranceMs } = await make();
-      const heard = recording();
-      leg.listen(heard.listener);
+      const heard = hear(leg);
       leg.play(square(leg.rateHz, 600));
       const closing = settled(leg.close({ outcome: 'completed', drain: true }));
       const again = settled(leg.close({ outcome: 'completed', drain: true }));
       await advance(300);
-      expect(heard.events).not.toContain('closed:ended');
+      expect(heard.events).not.toContain('ended:ended');
       await advance(2000);
       expect([closing.isSettled, again.isSettled]).toEqual([true, true]);
       expect(Math.abs(caller.heardLoudMs() - 600)).toBeLessThanOrEqual(toleranceMs);
-      expect(heard.events.filter((event) => event.startsWith('closed'))).toEqual(['closed:ended']);
+      expect(heard.events.filter((event) => event.startsWith('ended'))).toEqual(['ended:ended']);
     });
 
     it('closes at once without draining, paused or not', async () => {
       const { leg, caller, advance, toleranceMs } = await make();
-      const heard = recording();
-      leg.listen(heard.listener);
+      const heard = hear(leg);
       leg.play(square(leg.rateHz, 3000));
       await advance(200);
       leg.pause();
@@ -215,20 +211,19 @@ export function describeLeg(name: string, makeHarness: () => Promise<LegHarness>
       await advance(2000);
       expect(closing.isSettled).toBe(true);
       expect(caller.heardLoudMs()).toBeLessThanOrEqual(200 + toleranceMs);
-      expect(heard.events.at(-1)).toBe('closed:ended');
+      expect(heard.events.at(-1)).toBe('ended:ended');
     });
 
     it('closes once, as hangup, when the caller hangs up during a draining close', async () => {
       const { leg, caller, advance } = await make();
-      const heard = recording();
-      leg.listen(heard.listener);
+      const heard = hear(leg);
       leg.play(square(leg.rateHz, 3000));
       const closing = settled(leg.close({ outcome: 'handoff', drain: true }));
       await advance(200);
       await caller.hangUp();
       await advance(500);
       expect(closing.isSettled).toBe(true);
-      expect(heard.events.filter((event) => event.startsWith('closed'))).toEqual(['closed:hangup']);
+      expect(heard.events.filter((event) => event.startsWith('ended'))).toEqual(['ended:hangup']);
     });
 
     it('goes on when its listener throws', async () => {
@@ -239,10 +234,9 @@ export function describeLeg(name: string, makeHarness: () => Promise<LegHarness>
         throw new Error('faulty listener');
       };
       leg.listen({
-        ...recording().listener,
+        ...recordingListener([]),
         onAudio: fault('audio'),
         onDtmf: fault('dtmf'),
-        onClosed: fault('closed'),
       });
       leg.play(square(leg.rateHz, 300));
       await caller.speak(square(leg.heardRateHz, frameMs));
@@ -256,7 +250,7 @@ export function describeLeg(name: string, makeHarness: () => Promise<LegHarness>
       expect(leg.position().playedMs).toBeCloseTo(300, 0);
       await caller.hangUp();
       await advance(200);
-      expect(events.filter((event) => event === 'closed').length).toBe(1);
+      expect(await leg.ended).toBe('hangup');
     });
 
     it('takes every event for the screen, before and after its close', async () => {
@@ -298,18 +292,19 @@ export function square(rateHz: number, ms: number): Pcm {
   return Int16Array.from({ length: (rateHz * ms) / 1000 }, (_, at) => (at % (2 * half) < half ? 8000 : -8000));
 }
 
-function recording(): Heard {
+function hear(leg: Leg): Heard {
   const events: string[] = [];
+  void leg.ended.then((end) => events.push(`ended:${end}`));
+  leg.listen(recordingListener(events));
+  return { events };
+}
+
+function recordingListener(events: string[]): LegListener {
   return {
-    events,
-    listener: {
-      onAudio: () => events.push('audio'),
-      onDtmf: (digit) => events.push(`dtmf:${digit}`),
-      onText: (text) => events.push(`text:${text}`),
-      onClientMessage: ({ type }) => events.push(`message:${type}`),
-      onEndRequest: () => events.push('end-request'),
-      onClosed: (reason: LegCloseReason) => events.push(`closed:${reason}`),
-    },
+    onAudio: () => events.push('audio'),
+    onDtmf: (digit) => events.push(`dtmf:${digit}`),
+    onText: (text) => events.push(`text:${text}`),
+    onClientMessage: ({ type }) => events.push(`message:${type}`),
   };
 }
 

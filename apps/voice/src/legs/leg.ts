@@ -15,6 +15,9 @@ export type LegCloseReason =
   /** We closed it. */
   | 'ended';
 
+/** How a caller's side of a call ends. `asked`: the client wants the conversation to end (RTVI disconnect-bot); the leg is still open. */
+export type LegEnd = LegCloseReason | 'asked';
+
 /** What a leg tells the conversation. Calls are synchronous and never throw into the leg. */
 export interface LegListener {
   /**
@@ -27,10 +30,6 @@ export interface LegListener {
   onText(text: string, options: { interrupt: boolean }): void;
   /** Any other application message of the client (RTVI `client-message`); answered through `reply` where the client waits for it. */
   onClientMessage(message: { type: string; data: unknown }, reply: (data: unknown) => void): void;
-  /** The client asks for an end of the conversation (RTVI disconnect-bot). */
-  onEndRequest(): void;
-  /** Exactly once, the last call of all. */
-  onClosed(reason: LegCloseReason): void;
 }
 
 /** Events towards the caller's screen. A phone leg ignores them. */
@@ -61,7 +60,9 @@ export interface Leg {
   /** Rate of the caller's audio: 8000 phone, 16000 browser, which is what speech detection and recognisers take. */
   readonly heardRateHz: number;
 
-  /** From now on events go to this listener; whatever arrived before was kept and is delivered first, in order. Called once. */
+  /** Resolves with the first end, at once, also while nobody listens. A listener is told nothing more after the leg has closed. */
+  readonly ended: Promise<LegEnd>;
+  /** From now on what the caller does goes to this listener; whatever arrived before was kept and is delivered first, in order. Called once. */
   listen(listener: LegListener): void;
   /** Resolves when the caller can hear us and is ready (phone: after `start`; browser: after `client-ready`); rejects when that fails within 30 s. */
   ready(): Promise<void>;

@@ -60,14 +60,7 @@ const holdUntilClosed: RunCall = ({ leg, recorder, signal }) =>
       void leg.close({ outcome: null, drain: false }).then(resolve);
     };
     signal.addEventListener('abort', end, { once: true });
-    leg.listen({
-      onAudio: () => {},
-      onDtmf: () => {},
-      onText: () => {},
-      onClientMessage: () => {},
-      onEndRequest: () => {},
-      onClosed: end,
-    });
+    void leg.ended.then(end);
   });
 
 interface NodeSetting {

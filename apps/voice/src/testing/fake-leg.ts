@@ -94,15 +94,16 @@ export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
       audio: (frame) => inbox.onAudio(frame),
       dtmf: (digits) => [...digits].forEach((digit) => inbox.onDtmf(digit)),
       text: (text, how = { interrupt: true }) => inbox.onText(text, how),
-      endRequest: () => inbox.onEndRequest(),
+      endRequest: () => inbox.endAsked(),
       hangUp() {
         clear();
-        inbox.onClosed('hangup');
+        inbox.close('hangup');
       },
       becomeReady: resolve,
       failToConnect: () => reject(new Error('The caller never came')),
     },
     advance,
+    ended: inbox.ended,
     listen: (listener) => inbox.listen(listener),
     ready: () => readiness,
     play(pcm) {
@@ -132,7 +133,7 @@ export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
       if (closedWith !== null) return;
       closedWith = end;
       clear();
-      inbox.onClosed('ended');
+      inbox.close('ended');
       await Promise.resolve();
     },
   };

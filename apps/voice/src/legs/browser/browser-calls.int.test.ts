@@ -50,10 +50,9 @@ function listening(leg: Leg) {
     onDtmf: (digit) => events.push(`dtmf:${digit}`),
     onText: (text) => events.push(`text:${text}`),
     onClientMessage: ({ type }) => events.push(`message:${type}`),
-    onEndRequest: () => events.push('end-request'),
-    onClosed: (reason) => events.push(`closed:${reason}`),
   };
   leg.listen(listener);
+  void leg.ended.then((end) => events.push(`ended:${end}`));
   const joined = (): Int16Array => {
     const all = new Int16Array(heard.length * heardFrameSamples);
     heard.forEach((frame, index) => all.set(frame, index * heardFrameSamples));
@@ -132,7 +131,7 @@ describe('a browser call', () => {
     const { events } = listening(leg);
     browser.close();
     await browser.until(() => events.length > 0);
-    expect(events).toEqual(['closed:hangup']);
+    expect(events).toEqual(['ended:hangup']);
     expect(edge.activeCount()).toBe(0);
     expect(edge.ended).toMatchObject([{ reason: 'hangup' }]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '@uketsuke/runtime';
 import { describeLeg, square, type LegHarness } from '../leg.conformance.ts';
 import { createFakePeer } from './testing/fake-peer.ts';
-import type { LegListener } from '../leg.ts';
+import type { Leg, LegListener } from '../leg.ts';
 import { createPacer, frameMs } from '../pacer.ts';
 import { createBrowserLeg } from './browser-leg.ts';
 
@@ -44,6 +44,14 @@ function ready(setup: Setup = {}) {
   return { ...made, peer };
 }
 
+/** What the caller did, and how the leg ended. */
+function hear(leg: Leg) {
+  const { events, listener } = recorder();
+  leg.listen(listener);
+  void leg.ended.then((end) => events.push(`ended:${end}`));
+  return { events };
+}
+
 function recorder() {
   const events: string[] = [];
   const listener: LegListener = {
@@ -54,8 +62,6 @@ function recorder() {
       events.push(`message:${type}`);
       reply({ got: data });
     },
-    onEndRequest: () => events.push('end-request'),
-    onClosed: (reason) => events.push(`closed:${reason}`),
   };
   return { events, listener };
 }
@@ -135,8 +141,7 @@ describe('browser leg', () => {
 
   it('fails when nobody became ready within 30 s', async () => {
     const { connect, leg, advance } = browser();
-    const { events, listener } = recorder();
-    leg.listen(listener);
+    const { events } = hear(leg);
     const peer = connect();
     const outcome = leg.ready().then(
       () => 'ready',
@@ -146,7 +151,7 @@ describe('browser leg', () => {
     expect(events).toEqual([]);
     await advance(200);
     expect(await outcome).toBe('rejected');
-    expect(events).toEqual(['closed:failed']);
+    expect(events).toEqual(['ended:failed']);
     expect(peer.isClosed()).toBe(true);
   });
 
@@ -178,18 +183,16 @@ describe('browser leg', () => {
 
   it('takes the client leaving after peerLeft as our own end', async () => {
     const { leg, peer, advance } = ready();
-    const { events, listener } = recorder();
-    leg.listen(listener);
+    const { events } = hear(leg);
     void leg.close({ outcome: 'completed', drain: false });
     peer.end('closed');
     await advance(20);
-    expect(events).toEqual(['closed:ended']);
+    expect(events).toEqual(['ended:ended']);
   });
 
   it('survives a lost network for at least 15 s, and goes on with a new peer without a second client-ready', async () => {
     const { leg, peer, connect, advance } = ready();
-    const { events, listener } = recorder();
-    leg.listen(listener);
+    const { events } = hear(leg);
     peer.sendText('ping: 1');
     leg.play(square(24_000, 1000));
     await advance(200);
@@ -211,31 +214,28 @@ describe('browser leg', () => {
 
   it('fails when a lost network does not come back', async () => {
     const { leg, peer, advance } = ready();
-    const { events, listener } = recorder();
-    leg.listen(listener);
+    const { events } = hear(leg);
     peer.sendText('ping: 1');
     peer.end('lost');
     await advance(21_000);
-    expect(events).toEqual(['closed:failed']);
+    expect(events).toEqual(['ended:failed']);
   });
 
   it('fails when a client that gave signs of life gives none any more', async () => {
     const { leg, peer, advance } = ready();
-    const { events, listener } = recorder();
-    leg.listen(listener);
+    const { events } = hear(leg);
     for (let second = 0; second < 30; second += 1) {
       peer.sendText(`ping: ${second}`);
       await advance(1000);
     }
     expect(events).toEqual([]);
     await advance(20_000);
-    expect(events).toEqual(['closed:failed']);
+    expect(events).toEqual(['ended:failed']);
   });
 
   it('does not end when a replaced peer closes', async () => {
     const { leg, peer, connect, advance } = ready();
-    const { events, listener } = recorder();
-    leg.listen(listener);
+    const { events } = hear(leg);
     const second = connect();
     expect(peer.isClosed()).toBe(true);
     second.open();
@@ -244,7 +244,7 @@ describe('browser leg', () => {
     await advance(100);
     expect(events).toEqual([]);
     second.end('closed');
-    expect(events).toEqual(['closed:hangup']);
+    expect(await leg.ended).toBe('hangup');
   });
 
   it('plays silence where the output is text, and says each sentence once', async () => {
@@ -335,8 +335,7 @@ describe('browser leg', () => {
 
   it('hears what is typed before client-ready', async () => {
     const { connect, leg, advance } = browser();
-    const { events, listener } = recorder();
-    leg.listen(listener);
+    const { events } = hear(leg);
     const peer = connect();
     peer.open();
     peer.rtvi('ui-snapshot', { tree: {} });
@@ -352,8 +351,7 @@ describe('browser leg', () => {
 
   it('lets a flood of messages go by without harm', async () => {
     const { leg, peer, advance } = ready();
-    const { events, listener } = recorder();
-    leg.listen(listener);
+    const { events } = hear(leg);
     for (let count = 0; count < 2000; count += 1) peer.rtvi('send-text', { content: 'x' });
     expect(events.length).toBeLessThan(400);
     await advance(1000);
@@ -376,8 +374,7 @@ describe('browser leg', () => {
 
   it('takes malformed packets and messages without ending or throwing', async () => {
     const { leg, peer, advance, errors } = ready();
-    const { events, listener } = recorder();
-    leg.listen(listener);
+    const { events } = hear(leg);
     for (let size = 0; size < 60; size += 1) peer.media(Buffer.alloc(size, 0xff));
     for (let size = 0; size < 60; size += 1)
       peer.media(Buffer.concat([Buffer.from([0x80, 111]), Buffer.alloc(size, 0xff)]));

@@ -118,7 +118,7 @@ export function createBrowserLeg({ output, userId, clock, pacer, onError }: Brow
         inbox.onDtmf(digit);
       },
       onClientMessage: (message, reply) => inbox.onClientMessage(message, reply),
-      onEndRequest: () => inbox.onEndRequest(),
+      onEndRequest: () => inbox.endAsked(),
       onMicrophone(isEnabled) {
         isMicrophoneOn = isEnabled;
       },
@@ -132,7 +132,7 @@ export function createBrowserLeg({ output, userId, clock, pacer, onError }: Brow
     dropPeer();
     playout.close();
     readiness.reject(new Error('The browser never became ready'));
-    inbox.onClosed(reason);
+    inbox.close(reason);
     ended.resolve(reason);
     gone.resolve();
   }
@@ -227,6 +227,7 @@ export function createBrowserLeg({ output, userId, clock, pacer, onError }: Brow
     output,
     rateHz,
     heardRateHz,
+    ended: inbox.ended,
     listen: (listener) => inbox.listen(listener),
     ready: () => readiness.promise,
     play(pcm) {

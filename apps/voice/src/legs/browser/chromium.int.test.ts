@@ -55,7 +55,7 @@ describe.skipIf(!executable)('the Pipecat client in Chromium', () => {
     expect((await seen('bot-ready')).data).toMatchObject({ version: '2.1.0' });
     expect(edge.asked.map((asked) => asked.token)).toEqual([token]);
 
-    const caller = { frames: 0, loudest: 0, texts: [] as string[], closed: '' };
+    const caller = { frames: 0, loudest: 0, texts: [] as string[], ended: '' };
     leg.listen({
       onAudio(frame) {
         caller.frames += 1;
@@ -64,10 +64,9 @@ describe.skipIf(!executable)('the Pipecat client in Chromium', () => {
       onDtmf() {},
       onText: (text) => caller.texts.push(text),
       onClientMessage: ({ type, data }, reply) => reply({ type, data }),
-      onEndRequest() {},
-      onClosed(reason) {
-        caller.closed = reason;
-      },
+    });
+    void leg.ended.then((end) => {
+      caller.ended = end;
     });
 
     // The agent's audio: silence announces the track, then a tone of 1,000 Hz.
@@ -103,14 +102,14 @@ describe.skipIf(!executable)('the Pipecat client in Chromium', () => {
     caller.loudest = 0;
     await expect.poll(() => caller.frames, { timeout: limitMs }).toBeGreaterThan(framesBefore + 30);
     await expect.poll(() => caller.loudest, { timeout: limitMs }).toBeGreaterThan(1000);
-    expect(caller.closed).toBe('');
+    expect(caller.ended).toBe('');
     expect(edge.asked).toHaveLength(1);
 
     await leg.close({ outcome: 'completed', drain: true });
     expect((await seen('server-message')).data).toEqual({ type: 'end', outcome: 'completed' });
     await seen('bot-disconnected');
     await seen('disconnected');
-    expect(caller.closed).toBe('ended');
+    expect(caller.ended).toBe('ended');
     expect((await events()).filter(({ type }) => type === 'error' || type === 'message-error')).toEqual([]);
     expect(edge.errors).toEqual([]);
   }, 180_000);

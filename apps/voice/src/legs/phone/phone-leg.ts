@@ -50,7 +50,7 @@ export function createPhoneLeg({ start, transport, clock, pacer, onError }: Phon
 
   const closed = (reason: LegCloseReason): void => {
     playout.stop();
-    inbox.onClosed(reason);
+    inbox.close(reason);
   };
   const deadline = (delayMs: number) => {
     const untilMs = clock.monotonic() + delayMs;
@@ -77,6 +77,7 @@ export function createPhoneLeg({ start, transport, clock, pacer, onError }: Phon
     output: 'audio',
     rateHz,
     heardRateHz: rateHz,
+    ended: inbox.ended,
     listen: (listener) => inbox.listen(listener),
     // The stream had started before there was a leg. Whoever hung up since is told to the listener, as any other caller.
     ready: () => Promise.resolve(),

@@ -82,10 +82,9 @@ function listenTo(leg: Leg): string[] {
     onDtmf: (digit) => events.push(`dtmf:${digit}`),
     onText: () => {},
     onClientMessage: () => {},
-    onEndRequest: () => {},
-    onClosed: (reason) => events.push(`closed:${reason}`),
   };
   leg.listen(listener);
+  void leg.ended.then((end) => events.push(`ended:${end}`));
   return events;
 }
 
@@ -116,7 +115,7 @@ describe('phone server', () => {
     await until(() => caller.messages.some(({ event }) => event === 'mark'));
     caller.say({ event: 'stop' });
     await caller.closed;
-    expect(events.at(-1)).toBe('closed:hangup');
+    expect(events.at(-1)).toBe('ended:hangup');
   });
 
   it('closes a refused stream at once', async () => {
@@ -208,7 +207,7 @@ describe('phone server', () => {
       await until(() => pings === 5);
     }
     await until(() => deadEvents?.length === 1);
-    expect(deadEvents).toEqual(['closed:failed']);
+    expect(deadEvents).toEqual(['ended:failed']);
     expect(aliveEvents).toEqual([]);
   });
 
@@ -280,7 +279,7 @@ describe('phone server', () => {
     caller.say({ event: 'stop' });
     caller.say(audio);
     expect(await caller.closed).toBe(1000);
-    expect(events).toEqual(['dtmf:1', 'closed:hangup']);
+    expect(events).toEqual(['dtmf:1', 'ended:hangup']);
   });
 
   it('closes only the sender of a huge message', async () => {
@@ -329,7 +328,7 @@ describe('phone server', () => {
     await leg.close({ outcome: 'handoff', drain: true });
     expect(performance.now() - beganAt).toBeGreaterThan(280);
     expect(await caller.closed).toBe(1000);
-    expect(events).toEqual(['closed:ended']);
+    expect(events).toEqual(['ended:ended']);
     const bytes = caller.messages.flatMap((message) =>
       message.event === 'media'
         ? [Buffer.from((message as unknown as { media: { payload: string } }).media.payload, 'base64').length]
