@@ -70,8 +70,8 @@ async function ensureOrganization(operator: DomainContext): Promise<string> {
   if (membership) return membership.organizationId;
   const { organization } = await createOrganization(operator, {
     name: 'デモ',
-    payment_method: 'card',
-    owner_email: demoAdminEmail,
+    paymentMethod: 'card',
+    ownerEmail: demoAdminEmail,
   });
   await operator.db.prisma.user.update({
     where: { email: demoAdminEmail },
@@ -88,7 +88,7 @@ async function ensureCast(base: Pick<DomainContext, 'db' | 'clock' | 'secrets'>,
     const existing = agents.find((row) => row.id === tenant?.agentId) ?? agents.find((row) => row.name === agent.name);
     const { id: agentId } = existing ?? (await createAgent(ctx, agent));
     if (tenant) return { agentId, tenantId: tenant.id };
-    const made = await createTenant(ctx, { external_id: externalId, name: tenantName, agent_id: agentId });
+    const made = await createTenant(ctx, { externalId: externalId, name: tenantName, agentId: agentId });
     return { agentId, tenantId: made.tenant.id };
   };
   return { clinic: await ensure(clinic), restaurant: await ensure(restaurant) };

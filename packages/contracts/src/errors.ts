@@ -26,7 +26,7 @@ export const errorCatalogue = {
   invalid_config: { status: 422, message: '設定内容に誤りがあります。', retry: false },
   no_agent: {
     status: 422,
-    message: 'エージェントを決定できません。agent_id を指定するか、テナントに設定してください。',
+    message: 'エージェントを決定できません。エージェントを指定するか、テナントに設定してください。',
     retry: false,
   },
   verify_failed: { status: 422, message: '接続の確認に失敗しました。', retry: false },

@@ -5,7 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { deleteAgent } from './agent/index.ts';
 import { findViewerByApiKey } from './api-key/index.ts';
 import { getCall, getCallByProvider } from './call/get.ts';
-import { type CallListInput, listCalls } from './call/list.ts';
+import type { CallListInput } from './call/input.ts';
+import { listCalls } from './call/list.ts';
 import { listToolInvocations } from './call/list-tool-invocations.ts';
 import { listTurns } from './call/list-turns.ts';
 import { recordBatch } from './call/record-batch.ts';
@@ -131,17 +132,12 @@ const reads: Record<string, (ctx: DomainContext) => Promise<unknown>> = {
     await listCalls(ctx, { before: new Date(own.current.clock.now() - 3_600_000) });
   },
   'GET /v1/calls of a tenant': async (ctx) => {
-    const tenant_id = (await getCall(ctx, someCall)).tenantId;
-    const { nextCursor } = await listCalls(ctx, { tenant_id, limit: 2 });
-    await listCalls(ctx, { tenant_id, cursor: nextCursor });
+    const tenantId = (await getCall(ctx, someCall)).tenantId;
+    const { nextCursor } = await listCalls(ctx, { tenantId, limit: 2 });
+    await listCalls(ctx, { tenantId, cursor: nextCursor });
   },
   'the filters of the dashboard': async (ctx) => {
-    const filters: CallListInput[] = [
-      { outcome: 'error' },
-      { channel: 'web' },
-      { is_running: true },
-      { agent_id: 'x' },
-    ];
+    const filters: CallListInput[] = [{ outcome: 'error' }, { channel: 'web' }, { isRunning: true }, { agentId: 'x' }];
     for (const filter of filters) await listCalls(ctx, filter);
   },
   'one call, its turns, tools and transcript': async (ctx) => {
@@ -152,7 +148,7 @@ const reads: Record<string, (ctx: DomainContext) => Promise<unknown>> = {
     await getTranscript(ctx, someCall);
   },
   'usage of a month': async (ctx) => {
-    for (const group_by of [null, 'tenant', 'day', 'channel'] as const) await getUsage(ctx, { group_by });
+    for (const groupBy of [null, 'tenant', 'day', 'channel'] as const) await getUsage(ctx, { groupBy });
   },
   'tenants and a key': async (ctx) => {
     await listTenants(ctx);
@@ -178,7 +174,7 @@ test('the way of a call: no large table is read from end to end', async () => {
       isDraining: false,
     });
     const noIce = { stunUrls: [], turnUrls: [], turnSecret: null };
-    await createSession(over(organization.live.ctx), { tenant_id: tenant.id }, noIce);
+    await createSession(over(organization.live.ctx), { tenantId: tenant.id }, noIce);
     const { callId: id } = await admitted(setting, phoneInput(tenant));
     await recordBatch(voice, batch(id, 1));
     const turns = [{ index: 0, role: 'user' as const, text: '予約をお願いします', atMs: 5 }];

@@ -57,8 +57,8 @@ test.each(['agt_\u0000', '\u0000', 'ten_\ud800', '\udfff'])(
     };
     for (const [verb, work] of Object.entries(notFound)) expect.soft(await outcomeOf(work()), verb).toBe('not_found');
     const invalid = {
-      createTenant: () => createTenant(ctx, { external_id: 'a', agent_id: id }),
-      createSession: () => createSession(ctx, { tenant_id: id }, noIce),
+      createTenant: () => createTenant(ctx, { externalId: 'a', agentId: id }),
+      createSession: () => createSession(ctx, { tenantId: id }, noIce),
       searchTenants: () => listTenants(ctx, { search: id }),
     };
     for (const [verb, work] of Object.entries(invalid))

@@ -1,4 +1,3 @@
-import type { AgentCreateInput, AgentUpdateInput } from '@uketsuke/domain/agent';
 import { createAgent, deleteAgent, getAgent, listAgents, listAgentVersions, updateAgent } from '@uketsuke/domain/agent';
 import { builder } from './builder.ts';
 import { fromParent } from './from-parent.ts';
@@ -44,8 +43,7 @@ builder.queryFields((t) => ({
     type: 'Agent',
     authScopes: { reader: true },
     args: { id: t.arg.id({ required: true }), version: t.arg.int() },
-    resolve: (query, _root, { id, version }, { domain }) =>
-      getAgent(domain, { id, ...(version !== undefined && { version }) }, query),
+    resolve: (query, _root, reference, { domain }) => getAgent(domain, reference, query),
   }),
   agentVersions: t.prismaField({
     description: 'Newest first.',
@@ -69,7 +67,7 @@ builder.mutationFields((t) => ({
     authScopes: { admin: true },
     errors: mayRefuse('invalid_request', 'invalid_config'),
     args: { input: t.arg({ type: AgentCreate, required: true }) },
-    resolve: (query, _root, { input }, { domain }) => createAgent(domain, input as AgentCreateInput, query),
+    resolve: (query, _root, { input }, { domain }) => createAgent(domain, input, query),
   }),
   updateAgent: t.prismaField({
     description: 'Adds a version. An omitted name stays.',
@@ -77,8 +75,7 @@ builder.mutationFields((t) => ({
     authScopes: { admin: true },
     errors: mayRefuse('not_found', 'invalid_request', 'invalid_config'),
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: AgentUpdate, required: true }) },
-    resolve: (query, _root, { id, input: { name, config } }, { domain }) =>
-      updateAgent(domain, id, { config, ...(typeof name === 'string' && { name }) } as AgentUpdateInput, query),
+    resolve: (query, _root, { id, input }, { domain }) => updateAgent(domain, id, input, query),
   }),
   deleteAgent: t.field({
     description: 'Answers the id. Refused with `in_use` while a tenant uses the agent.',

@@ -23,7 +23,8 @@ export interface SchemaTypes {
     UnixMilliseconds: { Input: Date; Output: Date };
     MilliYen: { Input: bigint; Output: bigint };
     Yen: { Input: bigint; Output: bigint };
-    JSON: { Input: unknown; Output: unknown };
+    /** Not `unknown`: Pothos would take a required one for optional. */
+    JSON: { Input: NonNullable<unknown>; Output: unknown };
   };
 }
 

@@ -96,16 +96,7 @@ builder.queryFields((t) => ({
       limit: t.arg.int(),
     },
     resolve: (_root, { filter, cursor, before, limit }, { domain }) =>
-      listCalls(domain, {
-        tenant_id: filter?.tenantId,
-        agent_id: filter?.agentId,
-        channel: filter?.channel,
-        outcome: filter?.outcome,
-        is_running: filter?.isRunning,
-        cursor,
-        before,
-        limit,
-      }),
+      listCalls(domain, { ...filter, cursor, before, limit }),
   }),
   call: t.field({
     type: CallRef,

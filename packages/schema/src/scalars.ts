@@ -32,7 +32,11 @@ builder.scalarType('Yen', {
 builder.scalarType('JSON', {
   description: 'Any JSON value, with the keys of the HTTP API (snake case).',
   serialize: (value) => value,
-  parseValue: (value) => value,
+  parseValue: (value) => {
+    // GraphQL takes care of null itself.
+    if (value === null || value === undefined) throw new TypeError('must be a value');
+    return value;
+  },
 });
 
 function toSafeNumber(amount: bigint): number {

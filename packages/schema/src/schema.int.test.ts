@@ -209,6 +209,33 @@ describe('what a mutation refuses', () => {
     expect(resultOf(inUse)).toMatchObject({ __typename: 'InUseError', code: 'in_use' });
   });
 
+  test('names the keys as the caller wrote them', async () => {
+    const cases = [
+      ['createTenant(input: { externalId: "no spaces" })', 'externalId: must be 1 to 100 letters, digits or . _ : -'],
+      ['createTenant(input: { externalId: "a", agentId: "" })', 'agentId: must not be empty'],
+      ['createSession(tenantId: "")', 'tenantId: must not be empty'],
+    ] as const;
+    for (const [call, line] of cases) {
+      const selection = call.startsWith('createSession') ? '{ id }' : '{ externalId }';
+      const answer = resultOf(await run(org.live.ctx, mutation('', call, selection)));
+      expect(answer).toMatchObject({ code: 'invalid_request', details: [line] });
+    }
+  });
+
+  test('an optional key that is null counts as not passed, but null takes the default agent away', async () => {
+    const given = await createTestTenant(setting, org.live, { agentId });
+    const change = mutation(
+      '($id: ID!)',
+      'updateTenant(id: $id, input: { name: null, status: null, agentId: null })',
+      '{ name status agentId }',
+    );
+    expect(resultOf(await run(org.live.ctx, change, { id: given.id })).data).toEqual({
+      name: given.name,
+      status: 'active',
+      agentId: null,
+    });
+  });
+
   test('the process itself hears of with its cause', async () => {
     const source = mutation('', 'createTenant(input: { externalId: "twice" })', '{ id }');
     const heard: DomainError[] = [];

@@ -39,8 +39,7 @@ builder.mutationFields((t) => ({
       agentId: t.arg.id({ description: "The tenant's agent when absent." }),
       output: t.arg({ type: Output }),
     },
-    resolve: (_root, { tenantId, agentId, output }, { domain, ice = noIceServers }) =>
-      createSession(domain, { tenant_id: tenantId, agent_id: agentId, ...(output && { output }) }, ice),
+    resolve: (_root, input, { domain, ice = noIceServers }) => createSession(domain, input, ice),
   }),
   startTestCall: t.field({
     description: 'A session for the person who is signed in.',
@@ -52,7 +51,6 @@ builder.mutationFields((t) => ({
       agentId: t.arg.id(),
       output: t.arg({ type: Output }),
     },
-    resolve: (_root, { tenantId, agentId, output }, { domain, ice = noIceServers }) =>
-      startTestCall(domain, { tenant_id: tenantId, agent_id: agentId, ...(output && { output }) }, ice),
+    resolve: (_root, input, { domain, ice = noIceServers }) => startTestCall(domain, input, ice),
   }),
 }));

@@ -81,29 +81,14 @@ builder.mutationFields((t) => ({
     authScopes: { admin: true },
     errors: mayRefuse('not_found', 'conflict', 'invalid_request'),
     args: { input: t.arg({ type: TenantCreate, required: true }) },
-    resolve: (_root, { input: { externalId, name, agentId } }, { domain }) =>
-      createTenant(domain, {
-        external_id: externalId,
-        ...(typeof name === 'string' && { name }),
-        ...(agentId !== undefined && { agent_id: agentId }),
-      }),
+    resolve: (_root, { input }, { domain }) => createTenant(domain, input),
   }),
   updateTenant: t.prismaField({
     type: 'Tenant',
     authScopes: { admin: true },
     errors: mayRefuse('not_found', 'invalid_request'),
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: TenantUpdate, required: true }) },
-    resolve: (query, _root, { id, input: { name, agentId, status } }, { domain }) =>
-      updateTenant(
-        domain,
-        id,
-        {
-          ...(typeof name === 'string' && { name }),
-          ...(agentId !== undefined && { agent_id: agentId }),
-          ...(status && { status }),
-        },
-        query,
-      ),
+    resolve: (query, _root, { id, input }, { domain }) => updateTenant(domain, id, input, query),
   }),
   deleteTenant: t.field({
     description: 'Answers the id. Call records stay.',

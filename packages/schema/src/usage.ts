@@ -1,4 +1,4 @@
-import { usageGroupings } from '@uketsuke/contracts/rest';
+import { usageGroupings } from '@uketsuke/contracts';
 import { getUsage, type Usage, type UsageCounters, type UsageGroup } from '@uketsuke/domain/usage';
 import { builder } from './builder.ts';
 import { Channel } from './call.ts';
@@ -81,6 +81,6 @@ builder.queryField('usage', (t) =>
     type: UsageRef,
     authScopes: { reader: true },
     args: { from: t.arg.string(), to: t.arg.string(), groupBy: t.arg({ type: UsageGrouping }) },
-    resolve: (_root, { from, to, groupBy }, { domain }) => getUsage(domain, { from, to, group_by: groupBy }),
+    resolve: (_root, period, { domain }) => getUsage(domain, period),
   }),
 );

@@ -16,8 +16,8 @@ const createOrganizationCommand: Command = {
   async run(ctx, options) {
     const { organization, live, test } = await createOrganization(ctx, {
       name: required(options, 'name'),
-      payment_method: options['payment'] === 'invoice' ? 'invoice' : 'card',
-      ...(options['owner-email'] !== undefined && { owner_email: options['owner-email'] }),
+      paymentMethod: options['payment'] === 'invoice' ? 'invoice' : 'card',
+      ...(options['owner-email'] !== undefined && { ownerEmail: options['owner-email'] }),
     });
     return {
       organization_id: organization.id,

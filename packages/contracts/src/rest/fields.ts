@@ -12,14 +12,6 @@ export const unixMs = z.int().meta({ ...says('Unix milliseconds', 'Unix ミリ�
 const exampleDigits = '0TqZ4mX1a8Kq3VbN7sLw2RdY';
 const notStorable = 'must not contain NUL or lone surrogates';
 
-/** An id inside a body or a query. Its form is not checked here: an id that cannot exist is not found, as any other. */
-export const idReference = (example: string) =>
-  z
-    .string()
-    .min(1, 'must not be empty')
-    .refine(isStorableText, notStorable)
-    .meta({ examples: [example] });
-
 /** An id as the service writes it. */
 export const idOf = (prefix: string) =>
   z.string().meta({ pattern: `^${prefix}_[0-9A-Za-z]{22,}$`, examples: [`${prefix}_${exampleDigits}`] });

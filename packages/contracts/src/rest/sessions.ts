@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { outputs } from '../call.ts';
 import { iceServerSchema } from '../ice-server.ts';
-import { idOf, idReference, says, unixMs } from './fields.ts';
+import { agentReference, tenantReference } from '../id-reference.ts';
+import { idOf, says, unixMs } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 const iceServer = iceServerSchema.meta({
@@ -27,8 +28,8 @@ export type SessionResource = z.infer<typeof sessionSchema>;
 
 export const sessionCreateSchema = z
   .object({
-    tenant_id: idReference('ten_0TqZ4mX1a8Kq3VbN7sLw2RdY'),
-    agent_id: idReference('agt_0TqZ4mX1a8Kq3VbN7sLw2RdY').nullable().optional(),
+    tenant_id: tenantReference,
+    agent_id: agentReference.nullable().optional(),
     output: z.enum(outputs).default('audio'),
   })
   .meta({ id: 'SessionCreate' });

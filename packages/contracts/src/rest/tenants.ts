@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { textWithin } from '../text.ts';
-import { idOf, idReference, says, tenantIdParam, unixMs } from './fields.ts';
+import { agentReference } from '../id-reference.ts';
+import { externalId, tenantName, tenantStatuses } from '../tenant.ts';
+import { idOf, says, tenantIdParam, unixMs } from './fields.ts';
 import { defineRoute } from './route.ts';
-
-export const tenantStatuses = ['active', 'disabled'] as const;
-const agentReference = idReference('agt_0TqZ4mX1a8Kq3VbN7sLw2RdY');
-
-export const externalIdSchema = z
-  .string()
-  .regex(/^[A-Za-z0-9._:-]{1,100}$/, 'must be 1 to 100 letters, digits or . _ : -')
-  .meta({ examples: ['customer-42'] });
-const tenantName = textWithin({ max: 100 });
 
 const tenantFields = {
   id: idOf('ten'),
@@ -35,7 +27,7 @@ export const tenantSecretSchema = z
 
 export const tenantCreateSchema = z
   .object({
-    external_id: externalIdSchema,
+    external_id: externalId,
     name: tenantName.optional(),
     agent_id: agentReference.nullable().optional(),
   })

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { channels } from '../call.ts';
+import { usageGroupings } from '../usage.ts';
 import { queryEnum, queryText, says, unixMs } from './fields.ts';
 import { defineRoute } from './route.ts';
-
-export const usageGroupings = ['tenant', 'day', 'channel'] as const;
 
 const counters = {
   calls: z.int().min(0),

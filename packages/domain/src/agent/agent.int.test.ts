@@ -130,7 +130,7 @@ describe('deleting an agent', () => {
     await expect(deleteAgent(org.live.ctx, agent.id)).rejects.toMatchObject({ code: 'in_use' });
     await deleteTenant(org.live.ctx, first.id);
     await expect(deleteAgent(org.live.ctx, agent.id)).rejects.toMatchObject({ code: 'in_use' });
-    await updateTenant(org.live.ctx, second.id, { agent_id: null });
+    await updateTenant(org.live.ctx, second.id, { agentId: null });
     await deleteAgent(org.live.ctx, agent.id);
     await expect(getAgent(org.live.ctx, { id: agent.id })).rejects.toMatchObject({ code: 'not_found' });
     await expect(getAgent(org.live.ctx, { id: agent.id, version: 1 })).rejects.toMatchObject({ code: 'not_found' });
@@ -143,7 +143,7 @@ describe('deleting an agent', () => {
       const agent = await createTestAgent(setting, org.live);
       const [deleted, created] = await Promise.allSettled([
         deleteAgent(org.live.ctx, agent.id),
-        createTenant(org.live.ctx, { external_id: agent.id.replace('_', '-'), agent_id: agent.id }),
+        createTenant(org.live.ctx, { externalId: agent.id.replace('_', '-'), agentId: agent.id }),
       ]);
       expect([deleted.status, created.status].sort()).toEqual(['fulfilled', 'rejected']);
     }

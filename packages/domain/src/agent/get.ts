@@ -8,7 +8,7 @@ import { visibleAgents } from './scope.ts';
 export interface AgentReference {
   id: string;
   /** The current one when absent. */
-  version?: number | null;
+  version?: number | null | undefined;
 }
 
 /** With an older version, name, `updatedAt` and `current` are those of that version. */

@@ -1,14 +1,11 @@
 import { DomainError, isStorableText } from '@uketsuke/contracts';
-import { agentUpdateSchema } from '@uketsuke/contracts/rest';
 import type { Agent } from '@uketsuke/db/client';
-import type { z } from 'zod';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireAdmin } from '../permission.ts';
 import { nowOf } from '../time.ts';
+import { agentUpdateInput, type AgentUpdateInput } from './input.ts';
 import type { AgentQuery } from './query.ts';
-
-export type AgentUpdateInput = z.input<typeof agentUpdateSchema>;
 
 /** Adds a version. Calls in progress keep theirs. */
 export async function updateAgent(
@@ -18,14 +15,14 @@ export async function updateAgent(
   query: AgentQuery = {},
 ): Promise<Agent> {
   const { environmentId } = requireAdmin(ctx);
-  const { name, config } = parseInput(agentUpdateSchema, input, { configKey: 'config' });
+  const { name, config } = parseInput(agentUpdateInput, input, { configKey: 'config' });
   if (!isStorableText(id)) throw new DomainError('not_found');
   const now = nowOf(ctx);
   return ctx.db.transaction(async (tx) => {
     // The increment locks the row: updates at the same moment get numbers one after the other.
     const [agent] = await tx.agent.updateManyAndReturn({
       where: { id, environmentId, deletedAt: null },
-      data: { version: { increment: 1 }, updatedAt: now, ...(name !== undefined && { name }) },
+      data: { version: { increment: 1 }, updatedAt: now, ...(name != null && { name }) },
     });
     if (!agent) throw new DomainError('not_found');
     await tx.agentVersion.create({

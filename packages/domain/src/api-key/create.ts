@@ -1,35 +1,23 @@
-import { DomainError, resourceName } from '@uketsuke/contracts';
-import type { EnvironmentKind } from '@uketsuke/db/client';
-import { z } from 'zod';
+import { DomainError } from '@uketsuke/contracts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireMemberAdmin, requireService } from '../permission.ts';
 import { nowOf } from '../time.ts';
+import { apiKeyCreateInput, type ApiKeyCreateInput, operatorApiKeyInput, type OperatorApiKeyInput } from './input.ts';
 import { type IssuedApiKey, issueApiKey } from './issue.ts';
-
-const inputSchema = z.object({ name: resourceName });
-export type ApiKeyCreateInput = z.input<typeof inputSchema>;
 
 /** A key of the environment that the member has chosen. */
 export async function createApiKey(ctx: DomainContext, input: ApiKeyCreateInput): Promise<IssuedApiKey> {
   const { environmentId, environment } = requireMemberAdmin(ctx);
-  const { name } = parseInput(inputSchema, input);
+  const { name } = parseInput(apiKeyCreateInput, input);
   const createdBy = ctx.viewer.kind === 'member' ? ctx.viewer.email : null;
   return issueApiKey(ctx.db.prisma, { environmentId, kind: environment, name, createdBy, createdAt: nowOf(ctx) });
 }
 
-export interface OperatorApiKey {
-  organizationId: string;
-  environment: EnvironmentKind;
-  name: string;
-}
-
 /** A key for any organization, by whoever runs the service. */
-export async function createApiKeyAsOperator(
-  ctx: DomainContext,
-  { organizationId, environment, name }: OperatorApiKey,
-): Promise<IssuedApiKey> {
+export async function createApiKeyAsOperator(ctx: DomainContext, input: OperatorApiKeyInput): Promise<IssuedApiKey> {
   requireService(ctx, 'operator');
+  const { organizationId, environment, name } = parseInput(operatorApiKeyInput, input);
   const found = await ctx.db.prisma.environment.findUnique({
     where: { organizationId_kind: { organizationId, kind: environment } },
     select: { id: true },

@@ -29,7 +29,7 @@ async function clientToken(changes: { agent_id?: string; output?: 'text' } = {},
     capacity: 10,
     isDraining: false,
   });
-  const session = await createSession(at.organization.live.ctx, { tenant_id: tenant.id, ...changes }, noIce);
+  const session = await createSession(at.organization.live.ctx, { tenantId: tenant.id, ...changes }, noIce);
   return { token: session.clientToken, id: session.id };
 }
 

@@ -1,6 +1,7 @@
 export { admitCall } from './admit.ts';
 export { getCall, getCallByProvider } from './get.ts';
-export { type CallListInput, type CallPage, listCalls } from './list.ts';
+export type { CallListInput } from './input.ts';
+export { type CallPage, listCalls } from './list.ts';
 export { type CallToolInvocation, listToolInvocations } from './list-tool-invocations.ts';
 export { type CallTurn, listTurns } from './list-turns.ts';
 export { recordBatch } from './record-batch.ts';

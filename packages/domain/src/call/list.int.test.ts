@@ -1,7 +1,8 @@
 import { createTestContext, createTestTenant } from '@uketsuke/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteTenant } from '../tenant/delete.ts';
-import { type CallListInput, type CallPage, listCalls } from './list.ts';
+import type { CallListInput } from './input.ts';
+import { type CallPage, listCalls } from './list.ts';
 import { getCall, getCallByProvider } from './get.ts';
 import { recordBatch } from './record-batch.ts';
 import {
@@ -90,14 +91,14 @@ describe('a cursor', () => {
     const other = await createTestTenant(setting, at.organization.live, { agentId: at.agent.id });
     const own = [await finishedCall(setting, other), await finishedCall(setting, other)];
     await finishedCall(setting, at.tenant);
-    const filter: CallListInput = { tenant_id: other.id, channel: 'phone', is_running: false };
+    const filter: CallListInput = { tenantId: other.id, channel: 'phone', isRunning: false };
     const first = await list({ ...filter, limit: 1 });
     const rest = await list({ cursor: first.nextCursor });
     expect([...idsOf(first), ...idsOf(rest)].toSorted()).toEqual(own.toSorted());
     expect(rest).toEqual(await list({ ...filter, cursor: first.nextCursor }));
-    await expect(list({ cursor: first.nextCursor, tenant_id: at.tenant.id, outcome: 'error' })).rejects.toMatchObject({
+    await expect(list({ cursor: first.nextCursor, tenantId: at.tenant.id, outcome: 'error' })).rejects.toMatchObject({
       code: 'invalid_request',
-      problems: ['tenant_id', 'outcome'].map((name) => ({ path: [name], reason: expect.any(String) })),
+      problems: ['tenantId', 'outcome'].map((name) => ({ path: [name], reason: expect.any(String) })),
     });
   });
 
@@ -105,7 +106,7 @@ describe('a cursor', () => {
     const { nextCursor } = await list({ limit: 1 });
     const cursor = nextCursor ?? '';
     const changed: CallListInput[] = [
-      { cursor, tenant_id: at.tenant.id },
+      { cursor, tenantId: at.tenant.id },
       { cursor, channel: 'phone' },
       { cursor: `${cursor.slice(0, -2)}AA` },
       { cursor: 'nonsense' },
@@ -133,12 +134,12 @@ describe('a filter', () => {
   test('by tenant also finds a deleted one’s calls; an unknown or foreign one is not found', async () => {
     const { live, test: other } = at.organization;
     const tenant = await createTestTenant(setting, live, { agentId: at.agent.id });
-    expect(await list({ tenant_id: tenant.id })).toMatchObject({ data: [] });
+    expect(await list({ tenantId: tenant.id })).toMatchObject({ data: [] });
     const id = await finishedCall(setting, tenant);
     await deleteTenant(live.ctx, tenant.id);
-    expect(idsOf(await list({ tenant_id: tenant.id }))).toEqual([id]);
-    expect(await codeOf(list({ tenant_id: 'ten_none' }))).toBe('not_found');
-    expect(await codeOf(list({ tenant_id: tenant.id }, other.ctx))).toBe('not_found');
+    expect(idsOf(await list({ tenantId: tenant.id }))).toEqual([id]);
+    expect(await codeOf(list({ tenantId: 'ten_none' }))).toBe('not_found');
+    expect(await codeOf(list({ tenantId: tenant.id }, other.ctx))).toBe('not_found');
   });
 
   test('by state, outcome, channel and agent', async () => {
@@ -147,12 +148,12 @@ describe('a filter', () => {
     const ended = await finishedCall(setting, own.tenant);
     const { callId: running } = await admitted(setting, phoneInput(own.tenant));
     const found = async (input: CallListInput) => idsOf(await listCalls(ctx, input));
-    expect(await found({ is_running: true })).toEqual([running]);
-    expect(await found({ is_running: false })).toEqual([ended]);
+    expect(await found({ isRunning: true })).toEqual([running]);
+    expect(await found({ isRunning: false })).toEqual([ended]);
     expect(await found({ outcome: 'hangup' })).toEqual([ended]);
     expect(await found({ outcome: 'completed' })).toEqual([]);
     expect(await found({ channel: 'web' })).toEqual([]);
-    expect(await found({ agent_id: own.agent.id, channel: 'phone' })).toHaveLength(2);
+    expect(await found({ agentId: own.agent.id, channel: 'phone' })).toHaveLength(2);
   });
 });
 
@@ -200,7 +201,7 @@ describe('one call', () => {
       expect(await codeOf(getCall(at.organization.live.ctx, unknown))).toBe('not_found');
       expect(await codeOf(getCallByProvider(at.organization.live.ctx, unknown))).toBe('not_found');
     }
-    expect(await codeOf(list({ tenant_id: 'ten_\u0000' }))).toBe('invalid_request');
+    expect(await codeOf(list({ tenantId: 'ten_\u0000' }))).toBe('invalid_request');
   });
 
   test('by its provider id is the newest with that id', async () => {

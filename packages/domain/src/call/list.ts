@@ -1,35 +1,11 @@
-import { channels, DomainError, outcomes, textWithin } from '@uketsuke/contracts';
-import { callsPageDefault, callsPageMax } from '@uketsuke/contracts/rest';
-import { z } from 'zod';
+import { DomainError } from '@uketsuke/contracts';
+import { callsPageDefault } from '@uketsuke/contracts/rest';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireReader } from '../permission.ts';
 import { decodeCursor, encodeCursor, type ListPosition } from './cursor.ts';
+import { callFilter, type CallFilter, callListInput, type CallListInput } from './input.ts';
 import { type CallView, viewColumns, viewOf, type ViewRow } from './view.ts';
-
-const filterSchema = z.object({
-  tenant_id: textWithin({ min: 1 }).nullish(),
-  agent_id: textWithin({ min: 1 }).nullish(),
-  channel: z.enum(channels).nullish(),
-  outcome: z.enum(outcomes).nullish(),
-  /** Only the calls in progress, or only those that have ended. */
-  is_running: z.boolean().nullish(),
-});
-type Filter = z.output<typeof filterSchema>;
-
-const inputSchema = filterSchema
-  .extend({
-    cursor: z.string().nullish(),
-    /** Calls that started before this time. */
-    before: z.date().nullish(),
-    limit: z.int().min(1).max(callsPageMax).nullish(),
-  })
-  .superRefine(({ cursor, before }, ctx) => {
-    if (cursor != null && before != null) {
-      ctx.addIssue({ code: 'custom', path: ['before'], message: 'cannot be combined with cursor' });
-    }
-  });
-export type CallListInput = z.input<typeof inputSchema>;
 
 export interface CallPage {
   data: CallView[];
@@ -40,7 +16,7 @@ export interface CallPage {
 /** Newest first by start time. A cursor goes on in its own list, whether or not the filter is repeated. A deleted tenant's calls are still listed by its id. */
 export async function listCalls(ctx: DomainContext, input: CallListInput = {}): Promise<CallPage> {
   const { environmentId } = requireReader(ctx);
-  const { cursor, before, limit, ...given } = parseInput(inputSchema, input);
+  const { cursor, before, limit, ...given } = parseInput(callListInput, input);
   const pageSize = limit ?? callsPageDefault;
   const position = cursor == null ? null : decodeCursor(ctx.secrets, cursor, environmentId);
   if (cursor != null && !position) throw strangeCursor();
@@ -52,7 +28,7 @@ export async function listCalls(ctx: DomainContext, input: CallListInput = {}): 
     values: [pageSize + 1, ...where.values],
   };
   const rows = where.isIndexed ? await ctx.db.read<ViewRow>(query) : (await ctx.db.pool.query<ViewRow>(query)).rows;
-  if (rows.length === 0 && filter.tenant_id != null) await requireTenant(ctx, filter.tenant_id, environmentId);
+  if (rows.length === 0 && filter.tenantId != null) await requireTenant(ctx, filter.tenantId, environmentId);
   const data = rows.slice(0, pageSize).map(viewOf);
   const last = data.at(-1);
   const hasMore = rows.length > pageSize;
@@ -67,17 +43,17 @@ export async function listCalls(ctx: DomainContext, input: CallListInput = {}): 
   return { data, hasMore, nextCursor };
 }
 
-function wishesOf(filter: Filter): [string, string | boolean][] {
+function wishesOf(filter: CallFilter): [string, string | boolean][] {
   return Object.entries(filter).flatMap(([name, value]) => (value == null ? [] : [[name, value]]));
 }
 
 /** What is given beside a cursor may repeat the filter of its list, not change it. */
-function filterOfCursor({ filter }: ListPosition, given: Filter): Filter {
+function filterOfCursor({ filter }: ListPosition, given: CallFilter): CallFilter {
   const problems = wishesOf(given)
     .filter(([name, value]) => filter[name] !== value)
     .map(([name]) => ({ path: [name], reason: 'must be absent or as it was for the page before' }));
   if (problems.length > 0) throw new DomainError('invalid_request', { problems });
-  const parsed = filterSchema.safeParse(filter);
+  const parsed = callFilter.safeParse(filter);
   if (!parsed.success) throw strangeCursor();
   return parsed.data;
 }
@@ -88,7 +64,7 @@ function strangeCursor(): DomainError {
 
 interface Conditions {
   environmentId: string;
-  filter: Filter;
+  filter: CallFilter;
   before: Date | null;
   position: { startedAtMs: number; id: string } | null;
 }
@@ -105,13 +81,13 @@ function conditionsOf({ environmentId, filter, before, position }: Conditions) {
   };
   const one = <Value>(value: Value | null | undefined) => (value == null ? null : [value]);
   add('environment', [environmentId], (id) => `environment_id = ${id}`);
-  add('tenant', one(filter.tenant_id), (id) => `tenant_id = ${id}`);
-  add('agent', one(filter.agent_id), (id) => `agent_id = ${id}`);
+  add('tenant', one(filter.tenantId), (id) => `tenant_id = ${id}`);
+  add('agent', one(filter.agentId), (id) => `agent_id = ${id}`);
   add('channel', one(filter.channel), (channel) => `channel = ${channel}::channel`);
   add('outcome', one(filter.outcome), (outcome) => `outcome = ${outcome}::outcome`);
-  if (filter.is_running != null) {
-    const sql = filter.is_running ? 'ended_at IS NULL' : 'ended_at IS NOT NULL';
-    add(filter.is_running ? 'running' : 'ended', [], () => sql);
+  if (filter.isRunning != null) {
+    const sql = filter.isRunning ? 'ended_at IS NULL' : 'ended_at IS NOT NULL';
+    add(filter.isRunning ? 'running' : 'ended', [], () => sql);
   }
   add('before', one(before), (time) => `started_at < ${time}`);
   add(
@@ -123,8 +99,8 @@ function conditionsOf({ environmentId, filter, before, position }: Conditions) {
 }
 
 /** The other filters may have to look at many calls to find a page of them. */
-function isIndexed({ agent_id, channel, outcome, is_running }: Filter): boolean {
-  return [agent_id, channel, outcome, is_running].every((value) => value == null);
+function isIndexed({ agentId, channel, outcome, isRunning }: CallFilter): boolean {
+  return [agentId, channel, outcome, isRunning].every((value) => value == null);
 }
 
 async function requireTenant({ db }: DomainContext, id: string, environmentId: string): Promise<void> {

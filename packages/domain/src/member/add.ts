@@ -2,25 +2,19 @@ import { DomainError, idPrefixes } from '@uketsuke/contracts';
 import { isUniqueViolation } from '@uketsuke/db';
 import type { Member } from '@uketsuke/db/client';
 import { newId } from '@uketsuke/runtime';
-import { z } from 'zod';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireMemberAdmin } from '../permission.ts';
 import { nowOf } from '../time.ts';
 import { ensureUser } from './ensure-user.ts';
+import { memberAddInput, type MemberAddInput } from './input.ts';
 import type { MemberQuery } from './list.ts';
 import { requireRankFor } from './rank.ts';
-
-const inputSchema = z.object({
-  email: z.email('must be an email address').max(254, 'must be at most 254 characters'),
-  role: z.enum(['owner', 'admin', 'member']),
-});
-export type MemberAddInput = z.input<typeof inputSchema>;
 
 /** The person signs in with this address; they are made when nobody has it. 409 `conflict` when already a member. */
 export async function addMember(ctx: DomainContext, input: MemberAddInput, query: MemberQuery = {}): Promise<Member> {
   const { organizationId } = requireMemberAdmin(ctx);
-  const { email, role } = parseInput(inputSchema, input);
+  const { email, role } = parseInput(memberAddInput, input);
   requireRankFor(ctx, role);
   const now = nowOf(ctx);
   const id = newId(idPrefixes.member, ctx.clock.now());

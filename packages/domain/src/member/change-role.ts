@@ -1,16 +1,19 @@
-import type { Member, MemberRole } from '@uketsuke/db/client';
+import type { Member } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
+import { parseInput } from '../parse-input.ts';
 import { requireMemberAdmin } from '../permission.ts';
+import { memberRoleInput, type MemberRoleInput } from './input.ts';
 import type { MemberQuery } from './list.ts';
 import { lockMember, requireAnotherOwner, requireRankFor } from './rank.ts';
 
 /** Counts from the person's next request on. The last owner stays one. */
 export async function changeMemberRole(
   ctx: DomainContext,
-  { id, role }: { id: string; role: MemberRole },
+  input: MemberRoleInput,
   query: MemberQuery = {},
 ): Promise<Member> {
   const { organizationId } = requireMemberAdmin(ctx);
+  const { id, role } = parseInput(memberRoleInput, input);
   return ctx.db.transaction(async (tx) => {
     const member = await lockMember(tx, { id, organizationId });
     requireRankFor(ctx, member.role, role);

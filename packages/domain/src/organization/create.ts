@@ -1,8 +1,7 @@
-import { idPrefixes, resourceName } from '@uketsuke/contracts';
+import { idPrefixes } from '@uketsuke/contracts';
 import type { Transaction } from '@uketsuke/db';
 import type { EnvironmentKind, Organization } from '@uketsuke/db/client';
 import { newId } from '@uketsuke/runtime';
-import { z } from 'zod';
 import { issueApiKey } from '../api-key/issue.ts';
 import type { DomainContext } from '../context.ts';
 import { ensureUser } from '../member/ensure-user.ts';
@@ -10,14 +9,7 @@ import { parseInput } from '../parse-input.ts';
 import { requireService } from '../permission.ts';
 import { nowOf } from '../time.ts';
 import { newToolsSecret } from '../tools-secret/seal.ts';
-
-const inputSchema = z.object({
-  name: resourceName,
-  payment_method: z.enum(['card', 'invoice']).default('card'),
-  /** Becomes the first owner; the user is made when nobody has that address. */
-  owner_email: z.email('must be an email address').max(254, 'must be at most 254 characters').optional(),
-});
-export type OrganizationCreateInput = z.input<typeof inputSchema>;
+import { organizationCreateInput, type OrganizationCreateInput } from './input.ts';
 
 export interface NewEnvironment {
   environmentId: string;
@@ -35,7 +27,7 @@ export interface NewOrganization {
 /** With both environments, a key and a tools secret in each. By whoever runs the service. */
 export async function createOrganization(ctx: DomainContext, input: OrganizationCreateInput): Promise<NewOrganization> {
   requireService(ctx, 'operator');
-  const { name, payment_method: paymentMethod, owner_email: email } = parseInput(inputSchema, input);
+  const { name, paymentMethod, ownerEmail: email } = parseInput(organizationCreateInput, input);
   const createdAt = nowOf(ctx);
   return ctx.db.transaction(async (tx) => {
     const id = newId(idPrefixes.organization, ctx.clock.now());

@@ -1,2 +1,3 @@
-export { createOrganization, type NewOrganization, type OrganizationCreateInput } from './create.ts';
+export { createOrganization, type NewOrganization } from './create.ts';
 export { getOrganization, listEnvironments, type EnvironmentQuery, type OrganizationQuery } from './get.ts';
+export type { OrganizationCreateInput } from './input.ts';

@@ -12,8 +12,8 @@ test('a new organization has both environments with a working key and a tools se
   const operator = setting.service('operator');
   const made = await createOrganization(operator, {
     name: '青葉',
-    payment_method: 'invoice',
-    owner_email: 'First.Owner@Example.com',
+    paymentMethod: 'invoice',
+    ownerEmail: 'First.Owner@Example.com',
   });
   expect(made.organization).toMatchObject({ name: '青葉', paymentMethod: 'invoice', perMinuteMilliYen: 30_000n });
   for (const kind of ['live', 'test'] as const) {
@@ -27,7 +27,7 @@ test('a new organization has both environments with a working key and a tools se
     organizationId: made.organization.id,
   });
   setting.clock.advance(1);
-  const second = await createOrganization(operator, { name: '二号店', owner_email: 'first.owner@example.com' });
+  const second = await createOrganization(operator, { name: '二号店', ownerEmail: 'first.owner@example.com' });
   expect((await listMemberships(setting, user.id)).map(({ organizationId }) => organizationId)).toEqual([
     made.organization.id,
     second.organization.id,
@@ -37,10 +37,10 @@ test('a new organization has both environments with a working key and a tools se
 test('nothing is left of an organization whose input was wrong', async () => {
   const before = await setting.db.prisma.organization.count({ where: { name: '' } });
   await expect(
-    createOrganization(setting.service('operator'), { name: '', owner_email: 'nobody' }),
+    createOrganization(setting.service('operator'), { name: '', ownerEmail: 'nobody' }),
   ).rejects.toMatchObject({
     code: 'invalid_request',
-    details: ['name: must not be empty', 'owner_email: must be an email address'],
+    details: ['name: must not be empty', 'ownerEmail: must be an email address'],
   });
   expect(await setting.db.prisma.organization.count({ where: { name: '' } })).toBe(before);
 });

@@ -31,7 +31,7 @@ function heartbeat(id: string, changes: Partial<NodeState> = {}) {
 }
 
 const create = (body: Partial<Parameters<typeof createSession>[1]> = {}, ctx = at.organization.live.ctx) =>
-  createSession(ctx, { tenant_id: at.tenant.id, ...body }, noIce);
+  createSession(ctx, { tenantId: at.tenant.id, ...body }, noIce);
 const codeOf = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'created',
@@ -58,14 +58,14 @@ test('a session has a token for two minutes and names its voice node', async () 
 test('an agent that is named goes before the tenant’s', async () => {
   await heartbeat('one');
   const other = await createTestAgent(own.current, at.organization.live);
-  expect(await create({ agent_id: other.id, output: 'text' })).toMatchObject({ agentId: other.id, output: 'text' });
+  expect(await create({ agentId: other.id, output: 'text' })).toMatchObject({ agentId: other.id, output: 'text' });
 });
 
 test('the voice node of the session answers STUN, unless other STUN servers are set', async () => {
   await heartbeat('one', { stun: 'stun:one.example.com:4102' });
   expect((await create()).iceServers).toEqual([{ urls: ['stun:one.example.com:4102'] }]);
   const ice = { ...noIce, stunUrls: ['stun:s'] };
-  const session = await createSession(at.organization.live.ctx, { tenant_id: at.tenant.id }, ice);
+  const session = await createSession(at.organization.live.ctx, { tenantId: at.tenant.id }, ice);
   expect(session.iceServers).toEqual([{ urls: ['stun:s'] }]);
 });
 
@@ -79,7 +79,7 @@ test.each(['https://one.example.com', 'stun:', 'stun:a b:1', 'turn:one.example.c
 test('TURN comes with a credential of this session', async () => {
   await heartbeat('one');
   const ice = { stunUrls: ['stun:s'], turnUrls: ['turn:t'], turnSecret: 'x' };
-  const session = await createSession(at.organization.live.ctx, { tenant_id: at.tenant.id }, ice);
+  const session = await createSession(at.organization.live.ctx, { tenantId: at.tenant.id }, ice);
   expect(session.iceServers[1]?.username).toMatch(new RegExp(`^\\d+:${session.id}$`));
 });
 
@@ -90,13 +90,13 @@ describe('the order of checks', () => {
     const without = await createTestTenant(own.current, live);
     const foreignAgent = await createTestAgent(own.current, other);
     const output = 'loud' as 'audio';
-    expect(await codeOf(create({ tenant_id: 'ten_none', output }))).toBe('invalid_request');
-    expect(await codeOf(create({ tenant_id: 'ten_none' }))).toBe('not_found');
+    expect(await codeOf(create({ tenantId: 'ten_none', output }))).toBe('invalid_request');
+    expect(await codeOf(create({ tenantId: 'ten_none' }))).toBe('not_found');
     expect(await codeOf(create({}, other.ctx))).toBe('not_found');
-    expect(await codeOf(create({ tenant_id: disabled.id, agent_id: 'agt_none' }))).toBe('not_found');
-    expect(await codeOf(create({ tenant_id: disabled.id, agent_id: foreignAgent.id }))).toBe('not_found');
-    expect(await codeOf(create({ tenant_id: disabled.id }))).toBe('tenant_disabled');
-    expect(await codeOf(create({ tenant_id: without.id }))).toBe('no_agent');
+    expect(await codeOf(create({ tenantId: disabled.id, agentId: 'agt_none' }))).toBe('not_found');
+    expect(await codeOf(create({ tenantId: disabled.id, agentId: foreignAgent.id }))).toBe('not_found');
+    expect(await codeOf(create({ tenantId: disabled.id }))).toBe('tenant_disabled');
+    expect(await codeOf(create({ tenantId: without.id }))).toBe('no_agent');
     expect(await codeOf(create())).toBe('unavailable');
     await heartbeat('one');
     expect(await codeOf(create())).toBe('created');
@@ -156,8 +156,8 @@ describe('who may', () => {
   test('a member of any role makes a test call', async () => {
     await heartbeat('one');
     const ctx = at.organization.live.ctxAs('member');
-    expect(await codeOf(startTestCall(ctx, { tenant_id: at.tenant.id }, noIce))).toBe('created');
-    expect(await codeOf(startTestCall(own.current.service('voice'), { tenant_id: at.tenant.id }, noIce))).toBe(
+    expect(await codeOf(startTestCall(ctx, { tenantId: at.tenant.id }, noIce))).toBe('created');
+    expect(await codeOf(startTestCall(own.current.service('voice'), { tenantId: at.tenant.id }, noIce))).toBe(
       'forbidden',
     );
   });

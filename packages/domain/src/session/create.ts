@@ -1,7 +1,5 @@
-import { DomainError, idPrefixes } from '@uketsuke/contracts';
-import { type SessionResource, sessionCreateSchema } from '@uketsuke/contracts/rest';
+import { DomainError, type IceServer, idPrefixes, type Output } from '@uketsuke/contracts';
 import { hashSecret, makeSecret, newId } from '@uketsuke/runtime';
-import type { z } from 'zod';
 import { refuseForBilling } from '../call/refuse-for-billing.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
@@ -9,20 +7,19 @@ import { type EnvironmentScope, requireAdmin, requireMember } from '../permissio
 import { later, nowOf } from '../time.ts';
 import { chooseNode } from '../voice-node/choose.ts';
 import { type IceConfig, iceServersFor } from './ice-servers.ts';
+import { sessionCreateInput, type SessionCreateInput } from './input.ts';
 import { sessionLifeMs } from './life.ts';
-
-export type SessionCreateInput = z.input<typeof sessionCreateSchema>;
 
 export interface CreatedSession {
   id: string;
   tenantId: string;
   agentId: string;
-  output: SessionResource['output'];
+  output: Output;
   /** In this answer only. */
   clientToken: string;
   expiresAt: Date;
   webrtcUrl: string;
-  iceServers: SessionResource['ice_servers'];
+  iceServers: IceServer[];
 }
 
 export async function createSession(
@@ -49,13 +46,13 @@ interface Opening {
 }
 
 async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): Promise<CreatedSession> {
-  const request = parseInput(sessionCreateSchema, input);
+  const request = parseInput(sessionCreateInput, input);
   const { environmentId } = scope;
   const createdAt = nowOf(ctx);
   const clientToken = makeSecret('vct_');
   const { prisma } = ctx.db;
   const tenant = await prisma.tenant.findFirst({
-    where: { id: request.tenant_id, environmentId, deletedAt: null },
+    where: { id: request.tenantId, environmentId, deletedAt: null },
     select: {
       id: true,
       status: true,
@@ -64,8 +61,8 @@ async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): 
     },
   });
   if (!tenant) throw new DomainError('not_found');
-  const agent = await findAgent(ctx, { id: request.agent_id ?? tenant.agentId, environmentId });
-  if (request.agent_id && !agent) throw new DomainError('not_found');
+  const agent = await findAgent(ctx, { id: request.agentId ?? tenant.agentId, environmentId });
+  if (request.agentId && !agent) throw new DomainError('not_found');
   if (tenant.status === 'disabled') throw new DomainError('tenant_disabled');
   if (!agent) throw new DomainError('no_agent');
   const refusal = await refuseForBilling(prisma, tenant.environment.organization);
@@ -78,7 +75,7 @@ async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): 
       environmentId,
       tenantId: tenant.id,
       agentId: agent.id,
-      output: request.output,
+      output: request.output ?? 'audio',
       tokenHash: hashSecret(clientToken),
       voiceNodeId: node.id,
       createdAt,

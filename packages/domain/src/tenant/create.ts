@@ -1,18 +1,15 @@
 import { DomainError, idPrefixes } from '@uketsuke/contracts';
-import { tenantCreateSchema } from '@uketsuke/contracts/rest';
 import { isUniqueViolation } from '@uketsuke/db';
 import type { Tenant } from '@uketsuke/db/client';
 import { newId } from '@uketsuke/runtime';
-import type { z } from 'zod';
 import { holdAgent } from '../agent/scope.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireAdmin } from '../permission.ts';
 import { nowOf } from '../time.ts';
+import { tenantCreateInput, type TenantCreateInput } from './input.ts';
 import { addTenantSecret } from './new-secret.ts';
 import type { TenantQuery } from './scope.ts';
-
-export type TenantCreateInput = z.input<typeof tenantCreateSchema>;
 
 export interface CreatedTenant {
   tenant: Tenant;
@@ -26,7 +23,7 @@ export async function createTenant(
   query: TenantQuery = {},
 ): Promise<CreatedTenant> {
   const { environmentId } = requireAdmin(ctx);
-  const { external_id: externalId, name, agent_id: agentId } = parseInput(tenantCreateSchema, input);
+  const { externalId, name, agentId } = parseInput(tenantCreateInput, input);
   const createdAt = nowOf(ctx);
   const id = newId(idPrefixes.tenant, ctx.clock.now());
   try {
@@ -40,9 +37,6 @@ export async function createTenant(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new DomainError('conflict', {
-      message: '同じ external_id のテナントがすでに存在します。',
-      cause: error,
-    });
+    throw new DomainError('conflict', { message: '同じ外部 ID のテナントがすでに存在します。', cause: error });
   }
 }

@@ -30,7 +30,7 @@ const verify = (tenantId: string, secret: string) => verifyTenantSecret(setting.
 
 describe('creating a tenant', () => {
   test('gives a secret that works, and the external id as name when none is given', async () => {
-    const { tenant, secret } = await createTenant(org.live.ctx, { external_id: 'a.b_c:d-1' });
+    const { tenant, secret } = await createTenant(org.live.ctx, { externalId: 'a.b_c:d-1' });
     expect(tenant).toMatchObject({ externalId: 'a.b_c:d-1', name: 'a.b_c:d-1', agentId: null, status: 'active' });
     expect(tenant.id).toMatch(/^ten_[0-9A-Za-z]{22,}$/);
     expect(secret).toMatch(/^vts_/);
@@ -38,7 +38,7 @@ describe('creating a tenant', () => {
   });
 
   test('an external id is taken once per environment, and free again after a deletion', async () => {
-    const input = { external_id: 'taken' };
+    const input = { externalId: 'taken' };
     const { tenant } = await createTenant(org.live.ctx, input);
     await expect(createTenant(org.live.ctx, input)).rejects.toMatchObject({ code: 'conflict' });
     await expect(createTenant(org.test.ctx, input)).resolves.toBeDefined();
@@ -49,7 +49,7 @@ describe('creating a tenant', () => {
   });
 
   test('of five at once with one external id exactly one is created', async () => {
-    const attempts = Array.from({ length: 5 }, () => createTenant(org.live.ctx, { external_id: 'race' }));
+    const attempts = Array.from({ length: 5 }, () => createTenant(org.live.ctx, { externalId: 'race' }));
     const outcomes = await Promise.allSettled(attempts);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused).toHaveLength(4);
@@ -58,22 +58,22 @@ describe('creating a tenant', () => {
 
   test('names every problem of the input at once', async () => {
     await expect(
-      createTenant(org.live.ctx, { external_id: 'no spaces', name: 'あ'.repeat(101), agent_id: '' }),
+      createTenant(org.live.ctx, { externalId: 'no spaces', name: 'あ'.repeat(101), agentId: '' }),
     ).rejects.toMatchObject({
       code: 'invalid_request',
       details: [
-        'external_id: must be 1 to 100 letters, digits or . _ : -',
+        'externalId: must be 1 to 100 letters, digits or . _ : -',
         'name: must be at most 100 characters',
-        'agent_id: must not be empty',
+        'agentId: must not be empty',
       ],
     });
   });
 
   test('an agent that is unknown, deleted or of another environment is not_found, even before a conflict', async () => {
     const { id } = await createTestAgent(setting, org.test);
-    await createTenant(org.live.ctx, { external_id: 'order' });
-    for (const agent_id of [id, 'agt_unknown', 'nonsense']) {
-      await expect(createTenant(org.live.ctx, { external_id: 'order', agent_id })).rejects.toMatchObject({
+    await createTenant(org.live.ctx, { externalId: 'order' });
+    for (const agentId of [id, 'agt_unknown', 'nonsense']) {
+      await expect(createTenant(org.live.ctx, { externalId: 'order', agentId })).rejects.toMatchObject({
         code: 'not_found',
       });
     }
@@ -86,9 +86,9 @@ describe('changing a tenant', () => {
     const { id } = await createTestTenant(setting, org.live, { name: '旧', agentId: agent.id });
     expect(await updateTenant(org.live.ctx, id, {})).toMatchObject({ name: '旧', agentId: agent.id, status: 'active' });
     expect(await updateTenant(org.live.ctx, id, { name: '新' })).toMatchObject({ name: '新', agentId: agent.id });
-    expect(await updateTenant(org.live.ctx, id, { agent_id: null })).toMatchObject({ name: '新', agentId: null });
+    expect(await updateTenant(org.live.ctx, id, { agentId: null })).toMatchObject({ name: '新', agentId: null });
     expect(await updateTenant(org.live.ctx, id, { status: 'disabled' })).toMatchObject({ status: 'disabled' });
-    expect(await updateTenant(org.live.ctx, id, { agent_id: agent.id, status: 'active' })).toMatchObject({
+    expect(await updateTenant(org.live.ctx, id, { agentId: agent.id, status: 'active' })).toMatchObject({
       agentId: agent.id,
       status: 'active',
     });
@@ -97,7 +97,7 @@ describe('changing a tenant', () => {
   test('an agent of another environment is not_found, and nothing changes', async () => {
     const foreign = await createTestAgent(setting, org.test);
     const { id } = await createTestTenant(setting, org.live, { name: '旧' });
-    await expect(updateTenant(org.live.ctx, id, { name: '新', agent_id: foreign.id })).rejects.toMatchObject({
+    await expect(updateTenant(org.live.ctx, id, { name: '新', agentId: foreign.id })).rejects.toMatchObject({
       code: 'not_found',
     });
     expect(await getTenant(org.live.ctx, id)).toMatchObject({ name: '旧' });
@@ -154,7 +154,7 @@ describe('the connection secret', () => {
   });
 
   test('is stored as a hash only', async () => {
-    const { tenant, secret } = await createTenant(org.live.ctx, { external_id: 'hashed' });
+    const { tenant, secret } = await createTenant(org.live.ctx, { externalId: 'hashed' });
     const rows = await setting.db.prisma.tenantSecret.findMany({ where: { tenantId: tenant.id } });
     expect(
       JSON.stringify(rows.map((row) => ({ ...row, hash: Buffer.from(row.hash).toString('latin1') }))),
@@ -214,7 +214,7 @@ test('a plain member reads, but every write is forbidden', async () => {
   const member = org.live.ctxAs('member');
   expect(await getTenant(member, id)).toMatchObject({ id });
   const writes = [
-    () => createTenant(member, { external_id: 'member' }),
+    () => createTenant(member, { externalId: 'member' }),
     () => updateTenant(member, id, { name: 'x' }),
     () => rotateTenantSecret(member, id),
     () => deleteTenant(member, id),

@@ -1,15 +1,12 @@
-import { tenantUpdateSchema } from '@uketsuke/contracts/rest';
 import type { Tenant } from '@uketsuke/db/client';
-import type { z } from 'zod';
 import { holdAgent } from '../agent/scope.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireAdmin } from '../permission.ts';
+import { tenantUpdateInput, type TenantUpdateInput } from './input.ts';
 import { lockTenant, type TenantQuery } from './scope.ts';
 
-export type TenantUpdateInput = z.input<typeof tenantUpdateSchema>;
-
-/** Only what is passed changes; `agent_id: null` removes the default agent. */
+/** Only what is passed changes. */
 export async function updateTenant(
   ctx: DomainContext,
   id: string,
@@ -17,7 +14,7 @@ export async function updateTenant(
   query: TenantQuery = {},
 ): Promise<Tenant> {
   const { environmentId } = requireAdmin(ctx);
-  const { name, agent_id: agentId, status } = parseInput(tenantUpdateSchema, input);
+  const { name, agentId, status } = parseInput(tenantUpdateInput, input);
   return ctx.db.transaction(async (tx) => {
     await lockTenant(tx, { id, environmentId });
     if (agentId) await holdAgent(tx, { id: agentId, environmentId });
@@ -25,9 +22,9 @@ export async function updateTenant(
       ...query,
       where: { id },
       data: {
-        ...(name !== undefined && { name }),
+        ...(name != null && { name }),
         ...(agentId !== undefined && { agentId }),
-        ...(status !== undefined && { status }),
+        ...(status != null && { status }),
       },
     });
   });

@@ -2,7 +2,8 @@ import { createTestContext, createTestTenant } from '@uketsuke/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallSetting, admitted, createCallSetting, phoneInput } from '../call/testing/call-setting.ts';
 import { deleteTenant } from '../tenant/delete.ts';
-import { getUsage, type UsageInput } from './get.ts';
+import { getUsage } from './get.ts';
+import type { UsageInput } from './input.ts';
 
 const setting = createTestContext();
 let at: CallSetting;
@@ -67,7 +68,7 @@ describe('usage', () => {
   });
 
   test('by day is by Japan’s days', async () => {
-    const { data, total } = await usage({ from: '2026-10-31', to: '2026-11-02', group_by: 'day' });
+    const { data, total } = await usage({ from: '2026-10-31', to: '2026-11-02', groupBy: 'day' });
     expect(data).toEqual([
       { kind: 'day', day: '2026-10-31', calls: 1, seconds: 7, minutes: 0.12, amountMilliYen: 3500n },
       { kind: 'day', day: '2026-11-01', calls: 2, seconds: 61, minutes: 1.02, amountMilliYen: 30_500n },
@@ -77,7 +78,7 @@ describe('usage', () => {
   });
 
   test('by tenant names deleted ones too', async () => {
-    const { data } = await usage({ ...twoDays, group_by: 'tenant' });
+    const { data } = await usage({ ...twoDays, groupBy: 'tenant' });
     expect(data).toEqual([
       {
         kind: 'tenant',
@@ -99,7 +100,7 @@ describe('usage', () => {
   });
 
   test('by channel', async () => {
-    const { data } = await usage({ ...twoDays, group_by: 'channel' });
+    const { data } = await usage({ ...twoDays, groupBy: 'channel' });
     expect(data).toMatchObject([
       { channel: 'phone', calls: 2, seconds: 3 },
       { channel: 'web', calls: 1, seconds: 60 },
@@ -107,7 +108,7 @@ describe('usage', () => {
   });
 
   test('of a period without calls is zero', async () => {
-    const empty = await usage({ from: '2020-01-01', to: '2020-01-02', group_by: 'day' });
+    const empty = await usage({ from: '2020-01-01', to: '2020-01-02', groupBy: 'day' });
     expect(empty).toMatchObject({ total: { calls: 0, seconds: 0, minutes: 0, amountMilliYen: 0n }, data: [] });
   });
 

@@ -1,19 +1,10 @@
-import { type Channel, channels, DomainError } from '@uketsuke/contracts';
-import { usageGroupings } from '@uketsuke/contracts/rest';
-import { z } from 'zod';
+import { type Channel, channels, DomainError, type UsageGrouping } from '@uketsuke/contracts';
 import type { DomainContext, EnvironmentName } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireReader } from '../permission.ts';
+import { usageInput, type UsageInput } from './input.ts';
 import { parsePeriod } from './period.ts';
 import { type CallSum, sumCalls } from './sum-calls.ts';
-
-const inputSchema = z.object({
-  from: z.string().nullish(),
-  to: z.string().nullish(),
-  group_by: z.enum(usageGroupings).nullish(),
-});
-export type UsageInput = z.input<typeof inputSchema>;
-export type UsageGrouping = (typeof usageGroupings)[number];
 
 export interface UsageCounters {
   calls: number;
@@ -50,7 +41,7 @@ const note =
 /** Calls that ended within the period, those of deleted tenants too. */
 export async function getUsage(ctx: DomainContext, input: UsageInput = {}): Promise<Usage> {
   const { environmentId, organizationId, environment } = requireReader(ctx);
-  const { from, to, group_by: groupBy = null } = parseInput(inputSchema, input);
+  const { from, to, groupBy = null } = parseInput(usageInput, input);
   const { fromMs, toMs } = parsePeriod({ from, to, nowMs: ctx.clock.now() });
   const period = { from: new Date(fromMs), to: new Date(toMs) };
   const [organization, sums] = await Promise.all([

@@ -1,8 +1,2 @@
-export {
-  getUsage,
-  type Usage,
-  type UsageCounters,
-  type UsageGroup,
-  type UsageGrouping,
-  type UsageInput,
-} from './get.ts';
+export { getUsage, type Usage, type UsageCounters, type UsageGroup } from './get.ts';
+export type { UsageInput } from './input.ts';

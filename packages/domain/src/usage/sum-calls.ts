@@ -1,4 +1,4 @@
-import type { usageGroupings } from '@uketsuke/contracts/rest';
+import type { UsageGrouping } from '@uketsuke/contracts';
 import type { DomainContext } from '../context.ts';
 
 /** The calls of one tenant, day or channel; of all, with an empty key, when they are not grouped. */
@@ -13,7 +13,7 @@ export interface CallSum {
 
 interface Selection {
   environmentId: string;
-  groupBy: (typeof usageGroupings)[number] | null;
+  groupBy: UsageGrouping | null;
   from: Date;
   to: Date;
 }

@@ -1,0 +1,2 @@
+export const usageGroupings = ['tenant', 'day', 'channel'] as const;
+export type UsageGrouping = (typeof usageGroupings)[number];
