@@ -3,7 +3,8 @@ import { defineRoute } from '@uketsuke/contracts/rest';
 import type { ApiKeyViewer } from '../viewer/api-key-authenticator.ts';
 import type { GraphQLContext } from '@uketsuke/schema';
 import { createLogger } from '@uketsuke/runtime';
-import { buildSchema } from 'graphql';
+import type { TypedDocument } from '@uketsuke/graphql';
+import { buildSchema, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineOperation } from '../operations/operation.ts';
@@ -25,11 +26,12 @@ const route = defineRoute({
   success: { status: 200, description: '', schema: z.object({}) },
   errors: ['not_found'],
 });
-const operation = defineOperation({
-  route,
-  document:
-    'query ($id: ID!, $ownerId: String, $input: Part) { result: thing(id: $id, ownerId: $ownerId, input: $input) }',
-});
+const document = parse(`
+  query ($id: ID!, $ownerId: String, $input: Part) {
+    result: thing(id: $id, ownerId: $ownerId, input: $input)
+  }
+`) as TypedDocument<{ result: unknown }, { id: string; ownerId?: string; input?: { sizeMax?: number } }>;
+const operation = defineOperation({ route, document });
 const viewer: ApiKeyViewer = {
   kind: 'api_key',
   keyId: 'key_1',

@@ -79,5 +79,5 @@ test.each([
 });
 
 test('a document that does not fit the schema is refused at start', () => {
-  expect(() => prepareDocument(schema, '{ things { nothing } }')).toThrow(/does not fit the schema/);
+  expect(() => prepareDocument(schema, parse('{ things { nothing } }'))).toThrow(/does not fit the schema/);
 });

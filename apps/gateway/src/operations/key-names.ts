@@ -6,8 +6,8 @@ export type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** The same values; only their own keys are renamed, never those inside of them. */
-export type CamelKeys<Part> = { [Key in keyof Part as CamelCase<Key>]: Part[Key] };
+/** The same values; only their own keys are renamed, never those inside of them. What is absent is absent, not undefined. */
+export type CamelKeys<Part> = { [Key in keyof Part as CamelCase<Key>]: Exclude<Part[Key], undefined> };
 
 export interface KeyNames {
   /** From the HTTP API's keys to those of GraphQL and the verbs. */

@@ -1,9 +1,10 @@
 import { agentsCreate } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const createAgent = defineOperation({
   route: agentsCreate,
-  document: /* GraphQL */ `
+  document: graphql(`
     mutation ($input: AgentCreate!) {
       result: createAgent(input: $input) {
         ... on CreateAgentSuccess {
@@ -18,5 +19,5 @@ export const createAgent = defineOperation({
         }
       }
     }
-  `,
+  `),
 });

@@ -1,9 +1,10 @@
 import { agentsDelete } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const deleteAgent = defineOperation({
   route: agentsDelete,
-  document: /* GraphQL */ `
+  document: graphql(`
     mutation ($id: ID!) {
       result: deleteAgent(id: $id) {
         ... on DeleteAgentSuccess {
@@ -11,5 +12,5 @@ export const deleteAgent = defineOperation({
         }
       }
     }
-  `,
+  `),
 });

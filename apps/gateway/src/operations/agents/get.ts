@@ -1,12 +1,13 @@
 import { DomainError } from '@uketsuke/contracts';
 import { agentsGet } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 const graphqlIntMax = 2_147_483_647;
 
 export const getAgent = defineOperation({
   route: agentsGet,
-  document: /* GraphQL */ `
+  document: graphql(`
     query ($id: ID!, $version: Int) {
       result: agent(id: $id, version: $version) {
         id
@@ -17,10 +18,10 @@ export const getAgent = defineOperation({
         updated_at: updatedAt
       }
     }
-  `,
-  variables: ({ params, query: { version } }) => {
+  `),
+  variables: ({ params, query }) => {
     // No agent has that many versions, and GraphQL has no such Int.
-    if (version !== undefined && version > graphqlIntMax) throw new DomainError('not_found');
-    return { id: params.id, version };
+    if (query.version !== undefined && query.version > graphqlIntMax) throw new DomainError('not_found');
+    return { ...params, ...query };
   },
 });

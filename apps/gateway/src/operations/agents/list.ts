@@ -1,9 +1,10 @@
 import { agentsList } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const listAgents = defineOperation({
   route: agentsList,
-  document: /* GraphQL */ `
+  document: graphql(`
     query {
       data: agents {
         id
@@ -13,5 +14,5 @@ export const listAgents = defineOperation({
         updated_at: updatedAt
       }
     }
-  `,
+  `),
 });

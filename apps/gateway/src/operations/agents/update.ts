@@ -1,9 +1,10 @@
 import { agentsUpdate } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const updateAgent = defineOperation({
   route: agentsUpdate,
-  document: /* GraphQL */ `
+  document: graphql(`
     mutation ($id: ID!, $input: AgentUpdate!) {
       result: updateAgent(id: $id, input: $input) {
         ... on UpdateAgentSuccess {
@@ -18,5 +19,5 @@ export const updateAgent = defineOperation({
         }
       }
     }
-  `,
+  `),
 });

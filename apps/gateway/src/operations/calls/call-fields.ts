@@ -1,5 +1,7 @@
-/** A call as every route answers it. */
-export const callFields = /* GraphQL */ `
+import { graphql } from '@uketsuke/graphql';
+
+/** A call as every operation answers it. */
+export const callFields = graphql(`
   fragment CallFields on Call {
     id
     tenant_id: tenantId
@@ -22,4 +24,4 @@ export const callFields = /* GraphQL */ `
     output
     billed_yen: billedYen
   }
-`;
+`);

@@ -1,9 +1,10 @@
 import { callsGetTranscript } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const getTranscript = defineOperation({
   route: callsGetTranscript,
-  document: /* GraphQL */ `
+  document: graphql(`
     query ($id: ID!) {
       result: transcript(callId: $id) {
         call_id: callId
@@ -13,5 +14,5 @@ export const getTranscript = defineOperation({
         }
       }
     }
-  `,
+  `),
 });

@@ -1,9 +1,10 @@
 import { sessionsCreate } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const createSession = defineOperation({
   route: sessionsCreate,
-  document: /* GraphQL */ `
+  document: graphql(`
     mutation ($tenantId: ID!, $agentId: ID, $output: Output) {
       result: createSession(tenantId: $tenantId, agentId: $agentId, output: $output) {
         ... on CreateSessionSuccess {
@@ -20,6 +21,6 @@ export const createSession = defineOperation({
         }
       }
     }
-  `,
+  `),
   variables: ({ body }) => body,
 });

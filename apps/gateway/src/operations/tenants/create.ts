@@ -1,9 +1,10 @@
 import { tenantsCreate } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const createTenant = defineOperation({
   route: tenantsCreate,
-  document: /* GraphQL */ `
+  document: graphql(`
     mutation ($input: TenantCreate!) {
       result: createTenant(input: $input) {
         ... on CreateTenantSuccess {
@@ -19,5 +20,5 @@ export const createTenant = defineOperation({
         }
       }
     }
-  `,
+  `),
 });

@@ -1,9 +1,10 @@
 import { tenantsDelete } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const deleteTenant = defineOperation({
   route: tenantsDelete,
-  document: /* GraphQL */ `
+  document: graphql(`
     mutation ($id: ID!) {
       result: deleteTenant(id: $id) {
         ... on DeleteTenantSuccess {
@@ -11,5 +12,5 @@ export const deleteTenant = defineOperation({
         }
       }
     }
-  `,
+  `),
 });

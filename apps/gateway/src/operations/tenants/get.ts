@@ -1,9 +1,10 @@
 import { tenantsGet } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const getTenant = defineOperation({
   route: tenantsGet,
-  document: /* GraphQL */ `
+  document: graphql(`
     query ($id: ID!) {
       result: tenant(id: $id) {
         id
@@ -14,5 +15,5 @@ export const getTenant = defineOperation({
         created_at: createdAt
       }
     }
-  `,
+  `),
 });

@@ -1,9 +1,10 @@
 import { tenantsList } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const listTenants = defineOperation({
   route: tenantsList,
-  document: /* GraphQL */ `
+  document: graphql(`
     query {
       data: tenants {
         id
@@ -14,5 +15,5 @@ export const listTenants = defineOperation({
         created_at: createdAt
       }
     }
-  `,
+  `),
 });

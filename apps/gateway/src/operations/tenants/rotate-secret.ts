@@ -1,9 +1,10 @@
 import { tenantsRotateSecret } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const rotateTenantSecret = defineOperation({
   route: tenantsRotateSecret,
-  document: /* GraphQL */ `
+  document: graphql(`
     mutation ($id: ID!) {
       result: rotateTenantSecret(id: $id) {
         ... on RotateTenantSecretSuccess {
@@ -14,5 +15,5 @@ export const rotateTenantSecret = defineOperation({
         }
       }
     }
-  `,
+  `),
 });

@@ -1,9 +1,10 @@
 import { tenantsUpdate } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const updateTenant = defineOperation({
   route: tenantsUpdate,
-  document: /* GraphQL */ `
+  document: graphql(`
     mutation ($id: ID!, $input: TenantUpdate!) {
       result: updateTenant(id: $id, input: $input) {
         ... on UpdateTenantSuccess {
@@ -18,5 +19,5 @@ export const updateTenant = defineOperation({
         }
       }
     }
-  `,
+  `),
 });

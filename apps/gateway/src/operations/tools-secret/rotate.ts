@@ -1,9 +1,10 @@
 import { toolsSecretRotate } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const rotateToolsSecret = defineOperation({
   route: toolsSecretRotate,
-  document: /* GraphQL */ `
+  document: graphql(`
     mutation {
       result: rotateToolsSecret {
         ... on RotateToolsSecretSuccess {
@@ -14,5 +15,5 @@ export const rotateToolsSecret = defineOperation({
         }
       }
     }
-  `,
+  `),
 });

@@ -1,9 +1,10 @@
 import { usageGet } from '@uketsuke/contracts/rest';
+import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
 export const getUsage = defineOperation({
   route: usageGet,
-  document: /* GraphQL */ `
+  document: graphql(`
     query ($from: String, $to: String, $groupBy: UsageGrouping) {
       result: usage(from: $from, to: $to, groupBy: $groupBy) {
         environment
@@ -39,5 +40,5 @@ export const getUsage = defineOperation({
       minutes
       amount_yen: amountYen
     }
-  `,
+  `),
 });
