@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { agentConfigSchema, connectorIds, resourceName } from './agent-config.ts';
+import { agentConfigSchema, configBytesMax, resourceName } from './agent-config.ts';
+import { connectorIds } from './connectors.ts';
 import { controlToolNames } from './control-tools.ts';
 import { parseShape, problemLine } from './problems.ts';
 
@@ -42,10 +43,9 @@ describe('a valid config', () => {
         greeting: '𠮷'.repeat(300),
         persona: '𠮷'.repeat(1000),
         closing: 'x'.repeat(300),
-        closing_answered: 'x'.repeat(300),
         fields: times(20, (index) => ({ ...field, key: `key_${index}`, required: true, type: 'phone' })),
         handoff_when: times(20, () => 'rule'),
-        faq: times(50, () => ({ q: 'q'.repeat(300), a: 'a'.repeat(1000) })),
+        faq: times(50, () => ({ q: 'q', a: 'a' })),
         vocabulary: times(200, () => 'word'),
         tools: times(10, (index) => ({ ...tool, name: `tool_${index}` })),
         connectors: times(10, (index) => ({ connector: 'http', actions: [`action_${index}`] })),
@@ -91,17 +91,21 @@ describe('problems', () => {
     ['greeting', 300],
     ['persona', 1000],
     ['closing', 300],
-    ['closing_answered', 300],
   ])('%s: %i code points at most', (key, max) => {
     expect(withChange({ [key]: '𠮷'.repeat(max) })).toEqual([]);
     expect(withChange({ [key]: '𠮷'.repeat(max + 1) })).toEqual([`config.${key}: must be at most ${max} characters`]);
   });
 
-  test('a closing is not empty; greeting and persona may be', () => {
-    for (const key of ['closing', 'closing_answered']) {
-      expect(withChange({ [key]: '' })).toEqual([`config.${key}: must not be empty`]);
+  test.each(['greeting', 'closing', 'closing_answered', 'voice'])('%s is not empty and not blank', (key) => {
+    expect(withChange({ [key]: '' })).toEqual([`config.${key}: must not be empty`]);
+    for (const blank of [' ', '　', '\n\t\u00a0']) {
+      expect(withChange({ [key]: blank })).toEqual([`config.${key}: must not be blank`]);
     }
-    expect(withChange({ greeting: '', persona: '' })).toEqual([]);
+    expect(withChange({ [key]: ' 。' })).toEqual([]);
+  });
+
+  test('persona and domain may be empty: nothing of them is said', () => {
+    expect(withChange({ persona: '', domain: '　' })).toEqual([]);
   });
 
   test.each(['greeting', 'domain', 'voice', 'closing_answered'])('%s: no NUL, no lone surrogate', (key) => {
@@ -125,6 +129,20 @@ describe('problems', () => {
     expect(withChange({ [key]: 'text' })).toEqual([`config.${key}: must be an array`]);
   });
 
+  test('a config has at most 256 KiB of JSON, counted in bytes', () => {
+    const bytesWith = (answer: string) =>
+      new TextEncoder().encode(JSON.stringify(agentConfigSchema.parse({ ...smallest, faq: [{ q: 'q', a: answer }] })))
+        .length;
+    const room = configBytesMax - bytesWith('a');
+    const filled = (bytes: number) => [{ q: 'q', a: `a${'あ'.repeat(bytes / 3)}${'x'.repeat(bytes % 3)}` }];
+    expect(withChange({ faq: filled(room) })).toEqual([]);
+    expect(withChange({ faq: filled(room + 1) })).toEqual(['config: must be at most 256 KiB of JSON']);
+  });
+
+  test('what is ignored counts for nothing in the size of a config', () => {
+    expect(withChange({ notes: 'x'.repeat(configBytesMax) })).toEqual([]);
+  });
+
   test('there is at least one field', () => {
     expect(withChange({ fields: [] })).toEqual(['config.fields: must have at least 1 item']);
   });
@@ -135,11 +153,9 @@ describe('a field', () => {
     expect(withChange({ fields: [{ ...field, key }] })).toEqual([]);
   });
 
-  test('a key has at most 64 characters', () => {
-    expect(withChange({ fields: [{ ...field, key: 'a'.repeat(64) }] })).toEqual([]);
-    expect(withChange({ fields: [{ ...field, key: 'a'.repeat(65) }] })).toEqual([
-      'config.fields[0].key: must be at most 64 characters',
-    ]);
+  test('a label is not empty and not blank', () => {
+    expect(withChange({ fields: [{ ...field, label: '' }] })).toEqual(['config.fields[0].label: must not be empty']);
+    expect(withChange({ fields: [{ ...field, label: '　' }] })).toEqual(['config.fields[0].label: must not be blank']);
   });
 
   test.each(['', 'Name', '1st', '_a', 'a-b', 'a b', '名前'])('key %j is refused', (key) => {
@@ -165,15 +181,19 @@ describe('a field', () => {
 });
 
 describe('faq, voice and rate', () => {
-  test('a question has 1 to 300 characters, an answer 1 to 1,000', () => {
-    const faq = [{ q: '', a: '' }, { q: 'q'.repeat(301), a: 'a'.repeat(1001) }, { q: 'q' }];
+  test('a question and its answer are there, neither empty nor blank', () => {
+    const faq = [{ q: '', a: '' }, { q: '　', a: ' ' }, { q: 'q' }];
     expect(withChange({ faq })).toEqual([
       'config.faq[0].q: must not be empty',
       'config.faq[0].a: must not be empty',
-      'config.faq[1].q: must be at most 300 characters',
-      'config.faq[1].a: must be at most 1000 characters',
+      'config.faq[1].q: must not be blank',
+      'config.faq[1].a: must not be blank',
       'config.faq[2].a: is required',
     ]);
+  });
+
+  test.each([0.5, 1, 2])('speaking rate %d is accepted', (speaking_rate) => {
+    expect(withChange({ speaking_rate })).toEqual([]);
   });
 
   test.each([0.49, 2.01, -1])('speaking rate %d is outside 0.5 to 2.0', (speaking_rate) => {
@@ -184,11 +204,13 @@ describe('faq, voice and rate', () => {
     expect(withChange({ speaking_rate })).toEqual(['config.speaking_rate: must be a number']);
   });
 
-  test('hints and rules are not empty texts', () => {
-    expect(withChange({ vocabulary: ['', 1], handoff_when: [''] })).toEqual([
+  test('hints and rules are neither empty nor blank', () => {
+    expect(withChange({ vocabulary: ['', 1, ' '], handoff_when: ['', ' '] })).toEqual([
       'config.handoff_when[0]: must not be empty',
+      'config.handoff_when[1]: must not be blank',
       'config.vocabulary[0]: must not be empty',
       'config.vocabulary[1]: must be a string',
+      'config.vocabulary[2]: must not be blank',
     ]);
   });
 });
@@ -283,16 +305,77 @@ describe('a connector entry', () => {
     ]);
   });
 
-  test('an action name is unique among all actions and tools', () => {
+  test('an action is named once in its entry', () => {
+    expect(withEntry({ connector: 'http', actions: ['find', 'book', 'find', 'find'] })).toEqual([
+      'config.connectors[0].actions[2]: must be unique',
+      'config.connectors[0].actions[3]: must be unique',
+    ]);
+  });
+
+  test('shares names of actions with other entries and with tools: the AI sees other names', () => {
     expect(
       withChange({
         tools: [{ ...tool, name: 'book' }],
         connectors: [
           { connector: 'calendar_a', actions: ['find', 'book'] },
-          { connector: 'calendar_b', actions: ['find', 'free'] },
+          { connector: 'calendar_b', actions: ['find', 'finish'] },
         ],
       }),
-    ).toEqual(['config.connectors[0].actions[1]: must be unique', 'config.connectors[1].actions[0]: must be unique']);
+    ).toEqual([]);
+  });
+
+  test('may name a connector or a connection that another entry names too', () => {
+    const connection = 'con_0TqZ4mX1a8Kq3VbN7sLw2RdY';
+    expect(
+      withChange({
+        connectors: [
+          { connector: 'http', actions: ['find'] },
+          { connector: 'http', actions: ['find', 'book'], confirm: ['book'] },
+          { connection, actions: ['find'] },
+          { connection, actions: ['free'] },
+        ],
+      }),
+    ).toEqual([]);
+  });
+
+  test('names actions as their system does, of any form and number', () => {
+    const actions = ['ns.tool/list', '空きを探す', 'a b', '-', 'x'.repeat(300), ...times(60, (index) => `a${index}`)];
+    expect(withEntry({ connector: 'mcp', actions })).toEqual([]);
+    expect(withEntry({ connector: 'mcp', actions: ['', 3, 'a\u0000'] })).toEqual([
+      'config.connectors[0].actions[0]: must not be empty',
+      'config.connectors[0].actions[1]: must be a string',
+      'config.connectors[0].actions[2]: must not contain NUL or lone surrogates',
+    ]);
+  });
+});
+
+describe('texts whose length the contract does not limit', () => {
+  const long = 'あ'.repeat(20_000);
+  const key = 'k'.repeat(20_000);
+
+  test.each<[string, object]>([
+    ['closing_answered', { closing_answered: long }],
+    ['domain', { domain: long }],
+    ['voice', { voice: long }],
+    ['a key', { fields: [{ ...field, key }] }],
+    ['a label', { fields: [{ ...field, label: long }] }],
+    ['a question', { faq: [{ q: long, a: 'a' }] }],
+    ['an answer', { faq: [{ q: 'q', a: long }] }],
+    ['a handoff rule', { handoff_when: [long] }],
+    ['a term', { vocabulary: [long] }],
+    ['the description of a tool', { tools: [{ ...tool, description: long }] }],
+    ['the address of a tool', { tools: [{ ...tool, url: `https://example.com/${key}` }] }],
+    ['a parameter', { tools: [{ ...tool, parameters: { properties: { [long]: { type: 'string' } } } }] }],
+    [
+      'the description of a parameter, and its choices',
+      { tools: [{ ...tool, parameters: { properties: { a: { type: 'string', description: long, enum: [long] } } } }] },
+    ],
+    [
+      'the number of choices of a parameter',
+      { tools: [{ ...tool, parameters: { properties: { a: { type: 'string', enum: times(500, String) } } } }] },
+    ],
+  ])('%s', (_, change) => {
+    expect(withChange(change)).toEqual([]);
   });
 });
 

@@ -1,42 +1,32 @@
 import { z } from 'zod';
 import { controlToolNames } from './control-tools.ts';
-import { isStorableText, textWithin } from './text.ts';
+import { connectorIds } from './connectors.ts';
+import { byteLength, isStorableText, spokenText, textWithin } from './text.ts';
 
 export const defaultVoice = 'Aoede';
 export const defaultSpeakingRate = 1.15;
 
-/** The presets of the connector catalogue, and the two open standards. */
-export const connectorIds = [
-  'calendar_a',
-  'calendar_b',
-  'spreadsheet_a',
-  'database_app_a',
-  'crm_a',
-  'chat_a',
-  'chat_b',
-  'chat_c',
-  'chat_d',
-  'booking_a',
-  'http',
-  'mcp',
-] as const;
+/** A config becomes part of every call with it; nothing else limits how long most of its texts are. */
+export const configBytesMax = 256 * 1024;
 
 /** Some rules must hold even where another part of the same object is faulty, so that one answer names every problem. */
 const always = { when: () => true };
 
-const actionName = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/, 'must match [a-zA-Z][a-zA-Z0-9_-]{0,63}');
-const toolName = actionName.refine(
-  (name) => !controlToolNames.some((reserved) => reserved === name),
-  `must not be one of ${controlToolNames.join(', ')}`,
-);
+/** As language models accept it: they see exactly this name. */
+const toolName = z
+  .string()
+  .regex(/^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/, 'must match [a-zA-Z][a-zA-Z0-9_-]{0,63}')
+  .refine(
+    (name) => !controlToolNames.some((reserved) => reserved === name),
+    `must not be one of ${controlToolNames.join(', ')}`,
+  );
 const fieldKey = z
   .string()
-  .regex(/^[a-z][a-z0-9_]*$/, 'must be lowercase letters, digits or underscore, starting with a letter')
-  .max(64, 'must be at most 64 characters');
+  .regex(/^[a-z][a-z0-9_]*$/, 'must be lowercase letters, digits or underscore, starting with a letter');
 
 export const fieldSpecSchema = z.object({
   key: fieldKey,
-  label: textWithin({ min: 1, max: 200 }),
+  label: spokenText(),
   required: z.boolean().default(false),
   type: z.enum(['text', 'phone']).optional(),
 });
@@ -45,14 +35,11 @@ export type FieldSpec = z.infer<typeof fieldSpecSchema>;
 export const toolParametersSchema = z
   .object({
     properties: z.record(
-      textWithin({ min: 1, max: 64 }),
+      textWithin({ min: 1 }),
       z.object({
         type: z.enum(['string', 'number', 'integer', 'boolean']),
-        description: textWithin({ max: 2000 }).optional(),
-        enum: z
-          .array(textWithin({ max: 200 }))
-          .max(100)
-          .optional(),
+        description: textWithin({}).optional(),
+        enum: z.array(textWithin({})).optional(),
       }),
     ),
     required: z.array(z.string()).optional(),
@@ -69,10 +56,9 @@ export const toolParametersSchema = z
 
 export const agentToolSchema = z.object({
   name: toolName,
-  description: textWithin({ min: 1, max: 2000 }),
+  description: spokenText(),
   url: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .max(2000, 'must be at most 2000 characters')
     .refine(isStorableText, 'must not contain NUL or lone surrogates'),
   confirm: z.boolean().optional(),
   parameters: toolParametersSchema.optional(),
@@ -80,7 +66,8 @@ export const agentToolSchema = z.object({
 export type AgentTool = z.infer<typeof agentToolSchema>;
 
 const entryActions = {
-  actions: z.array(actionName).max(50),
+  /** As the outside system names them; what the AI sees is settled when a call starts. */
+  actions: z.array(textWithin({ min: 1 })).meta({ uniqueItems: true }),
   confirm: z.array(z.string()).optional(),
 };
 /** A preset connector, or one connection. Exactly one of the two keys. */
@@ -100,6 +87,8 @@ export const connectorEntrySchema = z
     if (isObject(entry) && (isNeither || isBoth)) {
       ctx.addIssue({ code: 'custom', message: 'must have either connector or connection' });
     }
+    const names = listOf(actions).map((name, index) => ({ path: ['actions', index], name }));
+    for (const path of repeated(names)) ctx.addIssue({ code: 'custom', path, message: 'must be unique' });
     listOf(confirm).forEach((name, index) => {
       if (typeof name === 'string' && !listOf(actions).includes(name)) {
         ctx.addIssue({ code: 'custom', path: ['confirm', index], message: 'must name one of actions' });
@@ -112,22 +101,19 @@ export type ConnectorEntry = z.infer<typeof connectorEntrySchema>;
 /** The rules of shape for a conversation (spec: AgentConfig; design section 12 for what the contract leaves open). */
 export const agentConfigSchema = z
   .object({
-    greeting: textWithin({ max: 300 }),
+    greeting: spokenText({ max: 300 }),
     persona: textWithin({ max: 1000 }),
     fields: z.array(fieldSpecSchema).min(1, 'must have at least 1 item').max(20, 'must have at most 20 items'),
-    handoff_when: z.array(textWithin({ min: 1, max: 1000 })).max(20, 'must have at most 20 items'),
-    closing: textWithin({ min: 1, max: 300 }),
-    closing_answered: textWithin({ min: 1, max: 300 }).optional(),
+    handoff_when: z.array(spokenText()).max(20, 'must have at most 20 items'),
+    closing: spokenText({ max: 300 }),
+    closing_answered: spokenText().optional(),
     faq: z
-      .array(z.object({ q: textWithin({ min: 1, max: 300 }), a: textWithin({ min: 1, max: 1000 }) }))
+      .array(z.object({ q: spokenText(), a: spokenText() }))
       .max(50, 'must have at most 50 items')
       .optional(),
-    domain: textWithin({ max: 1000 }).optional(),
-    vocabulary: z
-      .array(textWithin({ min: 1, max: 200 }))
-      .max(200, 'must have at most 200 items')
-      .optional(),
-    voice: textWithin({ min: 1, max: 100 }).default(defaultVoice),
+    domain: textWithin({}).optional(),
+    vocabulary: z.array(spokenText()).max(200, 'must have at most 200 items').optional(),
+    voice: spokenText().default(defaultVoice),
     speaking_rate: z
       .number()
       .min(0.5, 'must be at least 0.5')
@@ -137,7 +123,7 @@ export const agentConfigSchema = z
     connectors: z.array(connectorEntrySchema).max(10, 'must have at most 10 items').optional(),
   })
   .superRefine((config, ctx) => {
-    const { fields, tools, connectors } = recordOf(config);
+    const { fields, tools } = recordOf(config);
     const keys = listOf(fields).map((field, index) => ({
       path: ['fields', index, 'key'],
       name: recordOf(field)['key'],
@@ -146,15 +132,11 @@ export const agentConfigSchema = z
       path: ['tools', index, 'name'],
       name: recordOf(tool)['name'],
     }));
-    // The AI calls tools and connector actions alike, so their names share one space.
-    const actionNames = listOf(connectors).flatMap((entry, index) =>
-      listOf(recordOf(entry)['actions']).map((name, action) => ({
-        path: ['connectors', index, 'actions', action],
-        name,
-      })),
-    );
-    for (const path of [...repeated(keys), ...repeated([...toolNames, ...actionNames])]) {
+    for (const path of [...repeated(keys), ...repeated(toolNames)]) {
       ctx.addIssue({ code: 'custom', path, message: 'must be unique' });
+    }
+    if (isObject(config) && byteLength(JSON.stringify(config)) > configBytesMax) {
+      ctx.addIssue({ code: 'custom', message: `must be at most ${configBytesMax / 1024} KiB of JSON` });
     }
   }, always);
 export type AgentConfig = z.infer<typeof agentConfigSchema>;

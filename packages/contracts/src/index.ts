@@ -1,5 +1,6 @@
 export * from './agent-config.ts';
 export * from './call.ts';
+export * from './connectors.ts';
 export * from './control-tools.ts';
 export * from './errors.ts';
 export * from './ice-server.ts';

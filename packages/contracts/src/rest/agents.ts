@@ -18,7 +18,10 @@ export const agentSchema = z
   .meta({ id: 'Agent' });
 export type AgentResource = z.infer<typeof agentSchema>;
 
-const configInput = agentConfigSchema.meta({ id: 'AgentConfigInput' });
+const configInput = agentConfigSchema.meta({
+  id: 'AgentConfigInput',
+  ...says('At most 256 KiB of JSON', 'JSON で 256 KiB まで'),
+});
 export const agentCreateSchema = z.object({ name: resourceName, config: configInput }).meta({ id: 'AgentCreate' });
 export const agentUpdateSchema = z
   .object({ name: resourceName.optional(), config: configInput })

@@ -1,3 +1,4 @@
+import { byteLength, configBytesMax } from '@uketsuke/contracts';
 import {
   createTestAgent,
   createTestContext,
@@ -30,6 +31,27 @@ describe('creating an agent', () => {
     expect(agent.createdAt.getTime()).toBe(setting.clock.now());
     const stored = await getAgent(org.live.ctx, { id: agent.id }, withConfig);
     expect(stored.current?.config).toEqual(japaneseConfig());
+  });
+
+  test('keeps a config of 256 KiB as it is, whatever fills it', async () => {
+    const long = 'あ'.repeat(8_000);
+    const config = {
+      ...japaneseConfig(),
+      fields: [{ key: `k${'_'.repeat(20_000)}`, label: long, required: true }],
+      faq: [{ q: long, a: long }],
+      handoff_when: [long],
+      connectors: [
+        { connector: 'mcp' as const, actions: [long, 'ns.tool/list'] },
+        { connector: 'mcp' as const, actions: ['ns.tool/list'] },
+      ],
+    };
+    const room = configBytesMax - byteLength(JSON.stringify({ ...config, domain: '' }));
+    const full = { ...config, domain: 'x'.repeat(room) };
+    const { id } = await createAgent(org.live.ctx, { name: '大', config: full });
+    expect((await getAgent(org.live.ctx, { id }, withConfig)).current?.config).toEqual(full);
+    await expect(
+      createAgent(org.live.ctx, { name: '大', config: { ...full, domain: `${full.domain}x` } }),
+    ).rejects.toMatchObject({ code: 'invalid_config', details: ['config: must be at most 256 KiB of JSON'] });
   });
 
   test('a faulty config is invalid_config, with a faulty name too; a faulty name alone is invalid_request; every problem is named', async () => {
