@@ -5,7 +5,8 @@ import { node24, root, toolEnvironment } from './bootstrap/paths.mjs';
 
 const steps = [
   ['format', 'oxfmt', '--check', '.'],
-  ['lint and import boundaries', 'oxlint', '--deny-warnings'],
+  ['lint', 'oxlint', '--deny-warnings'],
+  ['import boundaries', node24, 'scripts/boundaries/main.ts'],
   ['types', 'tsc', '-p', 'tsconfig.json'],
   ['types: end to end', 'tsc', '-p', 'e2e/tsconfig.json'],
   ['types: browser SDK', 'tsc', '-p', 'packages/voice-client/tsconfig.json'],

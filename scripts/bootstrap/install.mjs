@@ -62,7 +62,7 @@ function installInputs() {
   const workspaces = ['apps', 'packages'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'package.json')),
   );
-  const singles = ['e2e', 'bench'].map((name) => join(root, name, 'package.json'));
+  const singles = ['prisma', 'scripts', 'e2e', 'bench'].map((name) => join(root, name, 'package.json'));
   return [join(root, 'package-lock.json'), join(root, 'package.json'), ...workspaces, ...singles];
 }
 

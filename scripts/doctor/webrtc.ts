@@ -1,5 +1,5 @@
 import { createUketsuke } from '@uketsuke/api-client/source';
-import { createFakeBrowser, type SignallingAnswer } from '../../apps/voice/src/legs/browser/testing/fake-browser.ts';
+import { createFakeBrowser, type SignallingAnswer } from '@uketsuke/voice/legs/browser/testing/fake-browser.ts';
 import type { StackFile } from '../stack/files.ts';
 import { isUdpFree } from '../stack/ports.ts';
 import { bad, good, skipped, warning, type Check } from './check.ts';

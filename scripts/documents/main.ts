@@ -1,9 +1,9 @@
 /** npm run documents: writes .env.example; with --check compares it, and looks up every path that a document names. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gatewayEnvSchema } from '../../apps/gateway/src/env.ts';
-import { voiceEnvSchema } from '../../apps/voice/src/env.ts';
-import { workerEnvSchema } from '../../apps/gateway/src/worker/env.ts';
+import { gatewayEnvSchema } from '@uketsuke/gateway/env';
+import { voiceEnvSchema } from '@uketsuke/voice/env.ts';
+import { workerEnvSchema } from '@uketsuke/gateway/worker-env';
 import { envExample } from './env-example.ts';
 import { missingPaths } from './paths.ts';
 

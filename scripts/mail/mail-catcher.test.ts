@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createSmtpMailer } from '../../apps/gateway/src/auth/mailer.ts';
+import { createSmtpMailer } from '@uketsuke/gateway/mailer';
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'mail-'));

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 // The one place that must agree with how the demo agents ask.
 // oxlint-disable-next-line no-restricted-imports
 import { createBrain } from '@uketsuke/receptionist';
-import { clinicAgent } from '../../prisma/demo/clinic.ts';
-import { restaurantAgent } from '../../prisma/demo/restaurant.ts';
+import { clinicAgent, restaurantAgent } from '@uketsuke/prisma/demo';
 import { builtInKeys } from './built-in-keys.ts';
 
 it.each([

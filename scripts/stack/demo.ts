@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createDatabase } from '@uketsuke/db';
 import { systemClock, type SecretBox } from '@uketsuke/runtime';
-import { seedDemo, type Demo, type DemoSecrets } from '../../prisma/seed.ts';
+import { seedDemo, type Demo, type DemoSecrets } from '@uketsuke/prisma/seed';
 import { readJson, writePrivate } from './files.ts';
 
 export type { Demo };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createDatabase } from '@uketsuke/db';
 import type { SecretBox } from '@uketsuke/runtime';
-import { createSignIn, signInLinkMs } from '../../apps/gateway/src/auth/sign-in.ts';
+import { createSignIn, signInLinkMs } from '@uketsuke/gateway/sign-in';
 import type { Demo } from './demo.ts';
 import type { StackUrls } from './services.ts';
 

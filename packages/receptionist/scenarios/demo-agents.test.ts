@@ -1,8 +1,7 @@
 /** The agents that a new installation begins with, talked to from the first word to the last. */
 import { agentConfigSchema, type ControlCall, type Language } from '@uketsuke/contracts';
 import { expect, it } from 'vitest';
-import { clinicAgent } from '../../../prisma/demo/clinic.ts';
-import { restaurantAgent } from '../../../prisma/demo/restaurant.ts';
+import { clinicAgent, restaurantAgent } from '@uketsuke/prisma/demo';
 import { createBrain } from '../src/create-brain.ts';
 import { faq, finish, handOff, record } from './scenario.ts';
 

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import { createOpenApiDocument, type OpenApiOperation, type OpenApiResponse } from '../openapi/document.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
-import type { RestRequest, RestResponse } from './test-gateway.ts';
+import type { RestRequest, RestResponse } from './rest-exchange.ts';
 
 const base = 'openapi.json';
 

@@ -11,22 +11,9 @@ import { createGateway, type GatewayOptions } from '../app.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
 import { openRevocationFeed, type OpenRevocationFeed } from '../viewer/revocation-feed.ts';
 import { createContractCheck } from './contract-check.ts';
+import type { RestRequest, RestResponse } from './rest-exchange.ts';
 
-export interface RestRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
-  url: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** Whose key is sent; the organization's live environment unless given, none with null. */
-  as?: TestEnvironment | null;
-}
-
-export interface RestResponse {
-  status: number;
-  headers: Record<string, string>;
-  body: unknown;
-  text: string;
-}
+export type { RestRequest, RestResponse };
 
 export interface TestGateway {
   app: FastifyInstance;

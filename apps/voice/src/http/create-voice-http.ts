@@ -5,7 +5,7 @@ import { newId } from '@uketsuke/runtime';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { BrowserCalls } from '../legs/browser/browser-calls.ts';
 import { allowAnyOrigin } from './cors.ts';
-import { addOfferRoutes } from './offer-routes.ts';
+import { addOfferRoutes, type HttpLog } from './offer-routes.ts';
 
 export interface VoiceHttp {
   app: FastifyInstance;
@@ -15,11 +15,7 @@ export interface VoiceHttp {
 
 export interface VoiceHttpOptions {
   calls: BrowserCalls;
-  /** Faults that were answered as `internal`, and one line per offer. */
-  log: {
-    error(fields: Record<string, unknown>, message: string): void;
-    info(fields: Record<string, unknown>, message: string): void;
-  };
+  log: HttpLog;
 }
 
 /** Offers with every codec of a browser are about 8 KB. */

@@ -3,7 +3,12 @@ import { DomainError, parseShape, problemLine } from '@uketsuke/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BrowserCalls, OfferAnswer } from '../legs/browser/browser-calls.ts';
-import type { VoiceHttpOptions } from './create-voice-http.ts';
+
+/** Faults that were answered as `internal`, and one line per offer. */
+export interface HttpLog {
+  error(fields: Record<string, unknown>, message: string): void;
+  info(fields: Record<string, unknown>, message: string): void;
+}
 
 const path = '/v1/webrtc/offer';
 const token = z.string().max(4096).nullish();
@@ -33,7 +38,7 @@ const candidatesSchema = z.object({
     .max(500),
 });
 
-export function addOfferRoutes(app: FastifyInstance, calls: BrowserCalls, log: VoiceHttpOptions['log']): void {
+export function addOfferRoutes(app: FastifyInstance, calls: BrowserCalls, log: HttpLog): void {
   app.options(path, (_request, reply) => reply.status(204).send());
 
   app.route({ method: 'POST', url: path, handler: answerOffer });

@@ -1,6 +1,6 @@
-import type { Messages } from './index';
+import type { ja } from './ja';
 
-export const en: Messages = {
+export const en: typeof ja = {
   common: {
     product: 'Uketsuke',
     tagline: 'AI reception',

@@ -1,0 +1,2 @@
+export { clinicAgent } from './clinic.ts';
+export { restaurantAgent } from './restaurant.ts';

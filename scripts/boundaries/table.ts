@@ -1,0 +1,82 @@
+/**
+ * Who may import whom: `npm run check` holds every import of the project against this table, type imports included.
+ * The packages from the ground up. One that has no line here may import nothing of ours, and nothing may import it.
+ */
+export interface PackageRule {
+  folder: string;
+  /** The doors of other packages: `contracts` is `@uketsuke/contracts` alone, `contracts/*` any door of it. */
+  imports: readonly string[] | 'anything';
+  /** What its tests and its `testing/` folders may import besides; every test may import `testing/*`. */
+  testsImport?: readonly string[];
+  /** Single files that may import more, each with its reason on the line above. */
+  exceptions?: readonly Exception[];
+  /** The rooms of `src/` from the ground up: a file imports from its own floor and those below, and no two rooms import each other. */
+  floors?: readonly Floor[];
+}
+
+export interface Exception {
+  file: string;
+  imports: readonly string[];
+}
+
+/** Folders and files of one height, by their path in `src/`. The longest path that fits a file is its room. */
+export type Floor = readonly string[];
+
+export const table: readonly PackageRule[] = [
+  { folder: 'packages/contracts', imports: [] },
+  { folder: 'packages/runtime', imports: [] },
+  { folder: 'packages/audio', imports: [] },
+  { folder: 'packages/graphql', imports: [] },
+  { folder: 'packages/speech', imports: ['audio'] },
+  { folder: 'packages/receptionist', imports: ['contracts'], testsImport: ['prisma/demo'] },
+  { folder: 'packages/db', imports: ['runtime'] },
+  { folder: 'packages/domain', imports: ['contracts/*', 'db/*', 'runtime'] },
+  {
+    folder: 'packages/schema',
+    imports: ['contracts/*', 'domain/*', 'runtime'],
+    exceptions: [
+      // Pothos' Prisma plugin asks for the client and its data model.
+      { file: 'src/builder.ts', imports: ['db/*'] },
+    ],
+  },
+  { folder: 'packages/voice-client', imports: [] },
+  { folder: 'packages/api-client', imports: ['contracts', 'contracts/rest'] },
+  { folder: 'packages/testing', imports: ['audio', 'contracts/*', 'db/*', 'domain/*', 'runtime'] },
+  {
+    folder: 'apps/gateway',
+    imports: ['contracts/*', 'domain/*', 'graphql', 'runtime', 'schema'],
+    testsImport: ['db/*'],
+    exceptions: [
+      // The three programs open the database of their process.
+      { file: 'src/main.ts', imports: ['db'] },
+      { file: 'src/operator/main.ts', imports: ['db'] },
+      { file: 'src/worker/main.ts', imports: ['db'] },
+      // They are handed the open database, for the verbs and for pg-boss.
+      { file: 'src/app.ts', imports: ['db'] },
+      { file: 'src/worker/worker.ts', imports: ['db'] },
+      // better-auth keeps sessions and tokens in tables of its own.
+      { file: 'src/auth/sign-in.ts', imports: ['db'] },
+      // Hears what the database tells of revoked keys.
+      { file: 'src/viewer/revocation-feed.ts', imports: ['db'] },
+    ],
+  },
+  {
+    folder: 'apps/voice',
+    imports: ['audio', 'contracts/*', 'graphql', 'receptionist', 'runtime', 'speech'],
+    floors: [
+      ['text', 'livekit', 'legs/leg.ts', 'engines/engine.ts'],
+      [
+        ...['legs', 'legs/phone', 'legs/browser', 'engines', 'turns', 'journal', 'tools', 'observers'],
+        ...['gateway', 'stun', 'short-pauses.ts'],
+      ],
+      ['call'],
+      ['http', 'node'],
+      ['main.ts', 'env.ts'],
+    ],
+  },
+  { folder: 'apps/web', imports: ['contracts', 'graphql', 'voice-client'] },
+  { folder: 'prisma', imports: ['contracts', 'domain', 'domain/*'] },
+  { folder: 'e2e', imports: ['api-client/*', 'audio', 'contracts/*', 'speech', 'testing/*', 'voice-client'] },
+  { folder: 'bench', imports: 'anything' },
+  { folder: 'scripts', imports: 'anything' },
+];
