@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@uketsuke/contracts';
 import type { OpenApiDocument, OpenApiOperation } from '../openapi/document.ts';
+import type { OpenApiWebhook } from '../openapi/webhooks.ts';
 import { type Html, html, prose, trusted } from './html.ts';
 import { type DocsSetting, meaning, schemaTable, typeName } from './schema-table.ts';
 import { styleElement } from './style.ts';
@@ -19,10 +20,10 @@ export function renderDocs(document: OpenApiDocument, language: DocsLanguage): s
     Object.entries(operations).map(([method, operation]): Entry => ({ method, path, operation })),
   );
   const baseUrl = document.servers[0]?.url ?? '';
-  const sections = document.tags.map(({ name }) => ({
-    name,
-    entries: entries.filter(({ operation }) => operation.tags.includes(name)),
-  }));
+  const sections = document.tags
+    .map(({ name }) => ({ name, entries: entries.filter(({ operation }) => operation.tags.includes(name)) }))
+    .filter((section) => section.entries.length > 0);
+  const webhooks = Object.entries(document.webhooks).map(([type, { post }]) => ({ type, webhook: post }));
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -56,6 +57,10 @@ export function renderDocs(document: OpenApiDocument, language: DocsLanguage): s
                     )}
                   </ul>`,
             )}
+            <h2>${text.webhooks}</h2>
+            <ul>
+              ${webhooks.map(({ type, webhook }) => html`<li><a href="#${webhook.operationId}">${type}</a></li>`)}
+            </ul>
             <h2>${text.schemas}</h2>
             <ul>
               ${Object.keys(document.components.schemas).map(
@@ -77,6 +82,8 @@ export function renderDocs(document: OpenApiDocument, language: DocsLanguage): s
                 html`<h2>${section.name}</h2>
                   ${section.entries.map((entry) => operationArticle(entry, baseUrl, setting))}`,
             )}
+            <h2>${text.webhooks}</h2>
+            ${webhooks.map((event) => webhookArticle(event, setting))}
             <h2>${text.schemas}</h2>
             ${Object.entries(document.components.schemas).map(
               ([name, schema]) =>
@@ -165,7 +172,15 @@ function operationArticle({ method, path, operation }: Entry, baseUrl: string, s
   </article>`;
 }
 
-function summaryOf(operation: OpenApiOperation, language: DocsLanguage): string {
+function webhookArticle({ type, webhook }: { type: string; webhook: OpenApiWebhook }, setting: DocsSetting): Html {
+  return html`<article id="${webhook.operationId}">
+    <h3>${summaryOf(webhook, setting.language)}</h3>
+    <p class="path"><span class="method post">POST</span>${type}</p>
+    ${schemaTable(webhook.requestBody.content['application/json'].schema, setting)}
+  </article>`;
+}
+
+function summaryOf(operation: Pick<OpenApiOperation, 'summary' | 'x-summary-ja'>, language: DocsLanguage): string {
   return language === 'ja' ? operation['x-summary-ja'] : operation.summary;
 }
 

@@ -24,6 +24,7 @@ export interface DocsText {
   rules: readonly string[];
   errors: string;
   schemas: string;
+  webhooks: string;
   parameters: string;
   body: string;
   answers: string;
@@ -54,6 +55,7 @@ export const docsText: Record<DocsLanguage, DocsText> = {
     ],
     errors: 'エラーコード',
     schemas: 'スキーマ',
+    webhooks: 'Webhook イベント',
     parameters: 'パラメーター',
     body: '本文',
     answers: '応答',
@@ -82,6 +84,7 @@ export const docsText: Record<DocsLanguage, DocsText> = {
     ],
     errors: 'Error codes',
     schemas: 'Schemas',
+    webhooks: 'Webhook events',
     parameters: 'Parameters',
     body: 'Body',
     answers: 'Responses',

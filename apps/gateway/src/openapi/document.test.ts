@@ -18,6 +18,15 @@ test('every operation of the table is in the document, and no other', () => {
   );
 });
 
+test('every event is a webhook: a signed POST that needs no key of ours', () => {
+  expect(Object.keys(document.webhooks)).toEqual(['call.ended', 'call.summary_ready', 'billing.balance_low']);
+  for (const { post } of Object.values(document.webhooks)) {
+    expect(post.security).toEqual([]);
+    expect(post.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+  }
+  expect(document.components.schemas).toHaveProperty('CallEnded.properties.tenant');
+});
+
 test('every reference leads somewhere', () => {
   const text = JSON.stringify(document);
   for (const [, place, name] of text.matchAll(/"#\/components\/(schemas|headers)\/([^"]+)"/g)) {

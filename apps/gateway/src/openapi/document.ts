@@ -1,6 +1,7 @@
 import { errorCatalogue, type ErrorCode } from '@uketsuke/contracts';
 import { errorBodySchema, errorsOf, keepsAnswers, type RestRoute, restRoutes } from '@uketsuke/contracts/rest';
 import { idempotencyKeyPattern } from '../execution/parse-input.ts';
+import { type OpenApiWebhook, webhooksOf } from './webhooks.ts';
 import { createSchemaCollector, type JsonSchema, queryParameterDoc, type SchemaCollector } from './json-schema.ts';
 
 export interface OpenApiResponse {
@@ -41,6 +42,8 @@ export interface OpenApiDocument {
   security: JsonSchema[];
   tags: { name: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
+  /** By the type of the event. */
+  webhooks: Record<string, { post: OpenApiWebhook }>;
   components: { securitySchemes: JsonSchema; headers: Record<string, JsonSchema>; schemas: Record<string, JsonSchema> };
 }
 
@@ -52,6 +55,7 @@ export function createOpenApiDocument({ baseUrl = '/', routes = restRoutes } = {
   for (const route of routes) {
     (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas, errorSchema);
   }
+  const webhooks = webhooksOf(schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -63,8 +67,9 @@ export function createOpenApiDocument({ baseUrl = '/', routes = restRoutes } = {
     },
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set([...routes.map((route) => route.tag), 'Webhooks'])].map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         apiKey: {

@@ -1,5 +1,5 @@
 import type { Category } from '@uketsuke/contracts';
-import type { CallRecord } from './record.ts';
+import type { SummarySource } from './summary-writer.ts';
 
 interface Sign {
   category: Category;
@@ -35,7 +35,7 @@ const bookingField =
   /予約|日時|希望日|来店|来院|人数|名様|チェックイン|施術|date|time|appointment|reserv|booking|party|guests/i;
 
 /** What the call was about: from what was said, what was collected and how it ended. */
-export function categorize({ outcome, turns, fields, config }: CallRecord): Category {
+export function categorize({ outcome, turns, fields, config }: SummarySource): Category {
   const said = turns
     .filter(({ role }) => role === 'user')
     .map(({ text }) => text)

@@ -1,4 +1,4 @@
-import type { CallRecord } from './record.ts';
+import type { SummarySource } from './summary-writer.ts';
 
 const quoteCharactersMax = 80;
 
@@ -16,7 +16,7 @@ export interface Described {
 }
 
 /** What both languages tell of a call. */
-export function describe({ config, fields, turns, outcome }: CallRecord): Described {
+export function describe({ config, fields, turns, outcome }: SummarySource): Described {
   const collected = config.fields.flatMap(({ key, label }) => {
     const value = fields[key];
     return typeof value === 'string' ? [{ label, value: clip(value) }] : [];
@@ -35,7 +35,7 @@ export function describe({ config, fields, turns, outcome }: CallRecord): Descri
   };
 }
 
-function answeredFaq({ config, turns }: Pick<CallRecord, 'config' | 'turns'>) {
+function answeredFaq({ config, turns }: Pick<SummarySource, 'config' | 'turns'>) {
   const spoken = turns.filter(({ role }) => role === 'assistant').map(({ text }) => text);
   // The last one read out is the one that settled the call.
   const found = spoken

@@ -1,3 +1,3 @@
-export { type CallRecord, type CallSummary, type SummaryWriter } from './record.ts';
+export { type SummarySource, type CallSummary, type SummaryWriter } from './summary-writer.ts';
 export { scriptedSummary } from './scripted.ts';
 export { writeSummary } from './write.ts';

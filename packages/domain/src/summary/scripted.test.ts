@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { CallRecord } from './record.ts';
+import type { SummarySource } from './summary-writer.ts';
 import { scriptedSummary } from './scripted.ts';
 
-const japanese: CallRecord['config'] = {
+const japanese: SummarySource['config'] = {
   domain: 'レストラン',
   fields: [
     { key: 'name', label: 'お名前', required: true },
@@ -11,7 +11,7 @@ const japanese: CallRecord['config'] = {
   ],
   faq: [{ q: '駐車場はありますか', a: '店舗の裏に5台分の駐車場がございます。' }],
 };
-const english: CallRecord['config'] = {
+const english: SummarySource['config'] = {
   fields: [
     { key: 'name', label: 'Name', required: true },
     { key: 'phone', label: 'Phone number', required: true },
@@ -19,7 +19,7 @@ const english: CallRecord['config'] = {
   faq: [{ q: 'Do you accept walk-ins?', a: 'Yes, until five in the afternoon.' }],
 };
 
-function record(changes: Partial<CallRecord> & { said?: string[]; replied?: string[] }): CallRecord {
+function record(changes: Partial<SummarySource> & { said?: string[]; replied?: string[] }): SummarySource {
   const { said = [], replied = [], ...rest } = changes;
   return {
     language: 'ja',

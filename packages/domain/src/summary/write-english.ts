@@ -1,6 +1,6 @@
 import { describe } from './describe.ts';
 import type { Category } from '@uketsuke/contracts';
-import type { CallRecord } from './record.ts';
+import type { SummarySource } from './summary-writer.ts';
 
 const business: Record<Category, string> = {
   booking: 'about a booking',
@@ -27,10 +27,10 @@ const endings: Record<string, string> = {
   node_lost: 'The call broke off because its voice server was lost.',
 };
 
-export function writeEnglish(record: CallRecord, category: Category): string {
-  const { collected, declined, missing, answered, quote, hasCallerSpoken } = describe(record);
-  const isSettled = record.outcome === 'completed' || record.outcome === 'answered';
-  const sentences = [opening(record, category)];
+export function writeEnglish(source: SummarySource, category: Category): string {
+  const { collected, declined, missing, answered, quote, hasCallerSpoken } = describe(source);
+  const isSettled = source.outcome === 'completed' || source.outcome === 'answered';
+  const sentences = [opening(source, category)];
   if (answered) sentences.push(`The question was "${answered.q}" and the answer given was "${answered.a}".`);
   if (collected.length > 0) {
     const list = collected.map(({ label, value }) => `${label}: ${value}`).join('; ');
@@ -38,12 +38,12 @@ export function writeEnglish(record: CallRecord, category: Category): string {
   }
   if (quote !== null) sentences.push(`The caller said: "${quote}".`);
   if (declined.length > 0) sentences.push(`The caller declined to give ${listed(declined)}.`);
-  if (record.outcome === 'completed' && missing.length === 0) sentences.push('Every required item was confirmed.');
+  if (source.outcome === 'completed' && missing.length === 0) sentences.push('Every required item was confirmed.');
   if (!isSettled && hasCallerSpoken && missing.length > 0) sentences.push(`Still missing: ${listed(missing)}.`);
   return sentences.join(' ');
 }
 
-function opening({ channel, outcome, reason }: CallRecord, category: Category): string {
+function opening({ channel, outcome, reason }: SummarySource, category: Category): string {
   const who = channel === 'phone' ? 'A caller rang' : 'A visitor called from the web';
   const about = [who, business[category]].filter((part) => part !== '').join(' ');
   const began = category === 'wrong_number' ? 'It was a wrong number.' : `${about}.`;

@@ -1,6 +1,6 @@
 import { describe } from './describe.ts';
 import type { Category } from '@uketsuke/contracts';
-import type { CallRecord } from './record.ts';
+import type { SummarySource } from './summary-writer.ts';
 
 const business: Record<Category, string> = {
   booking: 'ご予約の件',
@@ -27,10 +27,10 @@ const endings: Record<string, string> = {
   node_lost: '通話サーバーとの接続が失われ、通話が途中で終了しました。',
 };
 
-export function writeJapanese(record: CallRecord, category: Category): string {
-  const { collected, declined, missing, answered, quote, hasCallerSpoken } = describe(record);
-  const isSettled = record.outcome === 'completed' || record.outcome === 'answered';
-  const sentences = [opening(record, category)];
+export function writeJapanese(source: SummarySource, category: Category): string {
+  const { collected, declined, missing, answered, quote, hasCallerSpoken } = describe(source);
+  const isSettled = source.outcome === 'completed' || source.outcome === 'answered';
+  const sentences = [opening(source, category)];
   if (answered) sentences.push(`「${answered.q}」というご質問に、「${answered.a}」とお答えしました。`);
   if (collected.length > 0) {
     const list = collected.map(({ label, value }) => `${label}は「${value}」`).join('、');
@@ -38,12 +38,12 @@ export function writeJapanese(record: CallRecord, category: Category): string {
   }
   if (quote !== null) sentences.push(`お客様は「${quote}」とお話しでした。`);
   if (declined.length > 0) sentences.push(`${quoted(declined)}は、お客様が回答を控えられました。`);
-  if (record.outcome === 'completed' && missing.length === 0) sentences.push('必要な項目はすべて確認できています。');
+  if (source.outcome === 'completed' && missing.length === 0) sentences.push('必要な項目はすべて確認できています。');
   if (!isSettled && hasCallerSpoken && missing.length > 0) sentences.push(`未確認の必須項目は${quoted(missing)}です。`);
   return sentences.join('');
 }
 
-function opening({ channel, outcome, reason }: CallRecord, category: Category): string {
+function opening({ channel, outcome, reason }: SummarySource, category: Category): string {
   const by = channel === 'phone' ? 'お電話' : 'Web 通話';
   if (outcome === 'completed') return `${by}で${business[category]}を承りました。`;
   if (outcome === 'answered') return `${by}で${business[category]}をいただき、その場で回答しました。`;

@@ -3,16 +3,16 @@ import type { DomainContext } from '../context.ts';
 import { requireService } from '../permission.ts';
 import { limitTurns } from '../transcript/limit-turns.ts';
 import { readTurns } from '../transcript/read-turns.ts';
-import type { CallRecord, SummaryWriter } from './record.ts';
+import type { SummarySource, SummaryWriter } from './summary-writer.ts';
 import { summaryReady } from './ready.ts';
 
 /** Writes summary and category of a call that has ended. Written again after late turns, it tells nobody a second time. */
 export async function writeSummary(ctx: DomainContext, callId: string, write: SummaryWriter): Promise<void> {
   requireService(ctx, 'worker');
-  const record = await readRecord(ctx, callId);
-  if (!record) return;
+  const source = await readSource(ctx, callId);
+  if (!source) return;
   // Outside the transaction: a text model takes seconds.
-  const { summary, category } = await write(record);
+  const { summary, category } = await write(source);
   await ctx.db.transaction(async (tx) => {
     const first = await tx.call.updateMany({ where: { id: callId, summary: null }, data: { summary, category } });
     if (first.count === 1) await summaryReady(tx, { id: callId });
@@ -20,7 +20,7 @@ export async function writeSummary(ctx: DomainContext, callId: string, write: Su
   });
 }
 
-async function readRecord({ db }: DomainContext, callId: string): Promise<CallRecord | null> {
+async function readSource({ db }: DomainContext, callId: string): Promise<SummarySource | null> {
   const call = await db.prisma.call.findUnique({
     where: { id: callId, endedAt: { not: null } },
     select: {

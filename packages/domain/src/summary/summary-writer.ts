@@ -2,7 +2,7 @@ import type { AgentConfig, Category, Channel, Language, Outcome } from '@uketsuk
 import type { TranscriptTurn } from '../transcript/limit-turns.ts';
 
 /** What a summary is written from. */
-export interface CallRecord {
+export interface SummarySource {
   language: Language;
   channel: Channel;
   outcome: Outcome;
@@ -19,4 +19,4 @@ export interface CallSummary {
 }
 
 /** Writes what `call.summary_ready` tells; a text model, or the scripted writer. */
-export type SummaryWriter = (record: CallRecord) => Promise<CallSummary>;
+export type SummaryWriter = (source: SummarySource) => Promise<CallSummary>;
