@@ -5,7 +5,7 @@ import {
   createTestSetting,
   createTestTenant,
   testAppSecret,
-} from '@uketsuke/testing/fixtures';
+} from '@uketsuke/testing';
 import { startTestServer } from '@uketsuke/testing/postgres';
 import { median, type Figure } from '../figure.ts';
 import { startChild } from '../setting/child-process.ts';

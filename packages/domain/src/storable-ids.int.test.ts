@@ -1,4 +1,5 @@
-import { createTestContext, createTestOrganization, japaneseConfig, type TestOrganization } from '@uketsuke/testing';
+import { createTestContext, createTestOrganization, type TestOrganization } from '@uketsuke/testing';
+import { japaneseConfig } from '@uketsuke/testing/configs';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteAgent, getAgent, listAgentVersions, updateAgent } from './agent/index.ts';
 import { revokeApiKey } from './api-key/index.ts';

@@ -1,11 +1,6 @@
 import { newId } from '@uketsuke/runtime';
-import {
-  createTestAgent,
-  createTestContext,
-  createTestOrganization,
-  createTestTenant,
-  japaneseConfig,
-} from '@uketsuke/testing';
+import { createTestAgent, createTestContext, createTestOrganization, createTestTenant } from '@uketsuke/testing';
+import { japaneseConfig } from '@uketsuke/testing/configs';
 import type { DomainContext } from '@uketsuke/domain';
 import { expect, test } from 'vitest';
 import { createSchema } from './schema.ts';

@@ -4,9 +4,9 @@ import {
   createTestContext,
   createTestOrganization,
   createTestTenant,
-  japaneseConfig,
   type TestOrganization,
 } from '@uketsuke/testing';
+import { japaneseConfig } from '@uketsuke/testing/configs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, mutation, resultOf, run } from './testing/run.ts';
 

@@ -1,4 +1,5 @@
-import { createTestAgent, createTestContext, japaneseConfig } from '@uketsuke/testing';
+import { createTestAgent, createTestContext } from '@uketsuke/testing';
+import { japaneseConfig } from '@uketsuke/testing/configs';
 import { beginIdempotent, abandonIdempotent } from '@uketsuke/domain/idempotent-answer';
 import { describe, expect, test } from 'vitest';
 import { createTestGateway } from '../testing/test-gateway.ts';

@@ -1,5 +1,6 @@
 import type { MemberViewer, SignInService } from '../viewer/sign-in-service.ts';
-import { createTestAgent, createTestContext, japaneseConfig } from '@uketsuke/testing';
+import { createTestAgent, createTestContext } from '@uketsuke/testing';
+import { japaneseConfig } from '@uketsuke/testing/configs';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { withoutPool } from '../testing/broken-database.ts';

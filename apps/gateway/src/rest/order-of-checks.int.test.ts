@@ -1,11 +1,6 @@
 import { makeSecret } from '@uketsuke/runtime';
-import {
-  createOwnTestContext,
-  createTestAgent,
-  createTestTenant,
-  japaneseConfig,
-  type TestSetting,
-} from '@uketsuke/testing';
+import { createOwnTestContext, createTestAgent, createTestTenant, type TestSetting } from '@uketsuke/testing';
+import { japaneseConfig } from '@uketsuke/testing/configs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { createTestGateway, type RestRequest } from '../testing/test-gateway.ts';

@@ -4,10 +4,9 @@ import {
   createTestContext,
   createTestOrganization,
   createTestTenant,
-  englishConfig,
-  japaneseConfig,
   type TestOrganization,
 } from '@uketsuke/testing';
+import { englishConfig, japaneseConfig } from '@uketsuke/testing/configs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTenant, deleteTenant, updateTenant } from '../tenant/index.ts';
 import { createAgent, deleteAgent, getAgent, listAgents, listAgentVersions, updateAgent } from './index.ts';

@@ -1,5 +1,6 @@
 import { newId } from '@uketsuke/runtime';
-import { createTestAgent, createTestContext, createTestTenant, englishConfig } from '@uketsuke/testing';
+import { createTestAgent, createTestContext, createTestTenant } from '@uketsuke/testing';
+import { englishConfig } from '@uketsuke/testing/configs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSession } from '../session/create.ts';
 import { rotateTenantSecret } from '../tenant/rotate-secret.ts';

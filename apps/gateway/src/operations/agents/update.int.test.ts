@@ -1,4 +1,5 @@
-import { createTestAgent, createTestContext, japaneseConfig } from '@uketsuke/testing';
+import { createTestAgent, createTestContext } from '@uketsuke/testing';
+import { japaneseConfig } from '@uketsuke/testing/configs';
 import { expect, test } from 'vitest';
 import { describeOperation } from '../../testing/describe-operation.ts';
 import { createTestGateway } from '../../testing/test-gateway.ts';
