@@ -27,7 +27,7 @@ import { getTranscript } from './transcript/get.ts';
 import { rebuildTranscript } from './transcript/rebuild.ts';
 import { getUsage } from './usage/get.ts';
 import { reapLostCalls } from './voice-node/reap.ts';
-import { recordHeartbeat } from './voice-node/heartbeat.ts';
+import { recordNodeHeartbeat } from './voice-node/heartbeat.ts';
 
 const calls = 100_000;
 const environments = 10;
@@ -166,7 +166,7 @@ test('the way of a call: no large table is read from end to end', async () => {
     const voice = over(own.current.service('voice'));
     const worker = over(own.current.service('worker'));
     const setting = { ...own.current, service: () => voice };
-    await recordHeartbeat(voice, {
+    await recordNodeHeartbeat(voice, {
       nodeId: 'node_test',
       publicUrl: 'https://voice.example.com',
       activeCalls: 0,

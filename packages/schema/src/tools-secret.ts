@@ -1,9 +1,8 @@
-import type { ToolsSecret } from '@uketsuke/domain/tools-secret';
-import { getToolsSecret, rotateToolsSecret } from '@uketsuke/domain/tools-secret';
+import { getSigningSecret, rotateSigningSecret, type ShownSigningSecret } from '@uketsuke/domain/signing-secret';
 import { builder } from './builder.ts';
 import { mayRefuse } from './refusal.ts';
 
-const ToolsSecretRef = builder.objectRef<ToolsSecret>('ToolsSecret').implement({
+const ToolsSecretRef = builder.objectRef<ShownSigningSecret>('ToolsSecret').implement({
   description: 'Signs in-call tool requests.',
   fields: (t) => ({
     secret: t.exposeString('secret'),
@@ -15,7 +14,7 @@ builder.queryField('toolsSecret', (t) =>
   t.field({
     type: ToolsSecretRef,
     authScopes: { admin: true },
-    resolve: (_root, _args, { domain }) => getToolsSecret(domain),
+    resolve: (_root, _args, { domain }) => getSigningSecret(domain, 'tools'),
   }),
 );
 
@@ -24,6 +23,6 @@ builder.mutationField('rotateToolsSecret', (t) =>
     type: ToolsSecretRef,
     authScopes: { admin: true },
     errors: mayRefuse(),
-    resolve: (_root, _args, { domain }) => rotateToolsSecret(domain),
+    resolve: (_root, _args, { domain }) => rotateSigningSecret(domain, 'tools'),
   }),
 );

@@ -1,5 +1,5 @@
 import { admitCall, recordBatch } from '@uketsuke/domain/call';
-import { recordHeartbeat } from '@uketsuke/domain/voice-node';
+import { recordNodeHeartbeat } from '@uketsuke/domain/voice-node';
 import { builder } from './builder.ts';
 import { mayRefuse } from './refusal.ts';
 
@@ -26,7 +26,7 @@ builder.mutationFields((t) => ({
     errors: mayRefuse('invalid_request'),
     args: { heartbeat: t.arg({ type: 'JSON', required: true }) },
     resolve: async (_root, { heartbeat }, { domain }) => {
-      await recordHeartbeat(domain, heartbeat);
+      await recordNodeHeartbeat(domain, heartbeat);
       return true;
     },
   }),

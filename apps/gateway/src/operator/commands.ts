@@ -1,7 +1,7 @@
 import { DomainError } from '@uketsuke/contracts';
 import { createApiKeyAsOperator, revokeApiKey } from '@uketsuke/domain/api-key';
 import { createOrganization } from '@uketsuke/domain/organization';
-import { resealToolsSecrets } from '@uketsuke/domain/tools-secret';
+import { resealSigningSecrets } from '@uketsuke/domain/signing-secret';
 import { createSignIn, signInLinkMs } from '../auth/sign-in.ts';
 import { type Command, required, UsageError } from './command.ts';
 
@@ -71,7 +71,7 @@ const resealCommand: Command = {
   summary:
     'Seal every stored secret with the current APP_SECRET; needs APP_SECRET_PREVIOUS while that is being changed',
   options: {},
-  run: async (ctx) => ({ ...(await resealToolsSecrets(ctx)) }),
+  run: async (ctx) => ({ ...(await resealSigningSecrets(ctx)) }),
 };
 
 const signInCommand: Command = {

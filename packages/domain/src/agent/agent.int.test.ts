@@ -110,6 +110,27 @@ test.each([0, -1, 4, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER])(
   },
 );
 
+test('with its relations an agent is read as with its row alone, of an older version too', async () => {
+  const { id } = await createTestAgent(setting, org.live);
+  await updateAgent(org.live.ctx, id, { name: '二', config: { ...japaneseConfig(), closing: '二' } });
+  const withVersions = { include: { current: true, versions: true } };
+  for (const version of [null, 1, 2]) {
+    const { versions, ...agent } = { versions: [], ...(await getAgent(org.live.ctx, { id, version }, withVersions)) };
+    expect(agent).toEqual(await getAgent(org.live.ctx, { id, version }, withConfig));
+    expect(versions).toHaveLength(2);
+  }
+  const readOnce = () => getAgent(org.live.ctx, { id }, { include: { versions: true } });
+  const byPrisma = () => setting.db.prisma.agent.findFirst({ where: { id }, include: { versions: true } });
+  expect(await setting.statementsOf(readOnce)).toHaveLength((await setting.statementsOf(byPrisma)).length);
+  for (const [ctx, version] of [
+    [org.test.ctx, null],
+    [org.test.ctx, 1],
+    [org.live.ctx, 3],
+  ] as const) {
+    await expect(getAgent(ctx, { id, version }, withVersions)).rejects.toMatchObject({ code: 'not_found' });
+  }
+});
+
 test.each([undefined, 1])('version %s with its config takes one statement', async (version) => {
   const { id } = await createTestAgent(setting, org.live);
   const read = () => getAgent(org.live.ctx, { id, ...(version && { version }) }, withConfig);

@@ -16,18 +16,37 @@ export async function getAgent(
   ctx: DomainContext,
   { id, version = null }: AgentReference,
   query: AgentQuery = {},
-): Promise<Agent & { current?: AgentVersion }> {
+): Promise<Found> {
   if (!isStorableText(id) || !isStorableVersion(version)) throw new DomainError('not_found');
-  const found = await findRow(ctx, { id, version });
+  const found = wantsAtMostConfig(query)
+    ? await findRow(ctx, { id, version })
+    : await findWithRelations(ctx, { id, version }, query);
   if (!found) throw new DomainError('not_found');
-  if (wantsAtMostConfig(query)) return found;
-  const related = await ctx.db.prisma.agent.findFirst({ ...query, where: { AND: [{ id }, visibleAgents(ctx)] } });
-  if (!related) throw new DomainError('not_found');
-  return { ...related, ...found };
+  return found;
+}
+
+interface Wanted {
+  id: string;
+  version: number | null;
+}
+
+type Found = Agent & { current?: AgentVersion };
+
+async function findWithRelations(
+  ctx: DomainContext,
+  { id, version }: Wanted,
+  query: AgentQuery,
+): Promise<Found | null> {
+  const { prisma } = ctx.db;
+  const agent = await prisma.agent.findFirst({ ...query, where: { AND: [{ id }, visibleAgents(ctx)] } });
+  if (!agent || version === null) return agent;
+  const shown = await prisma.agentVersion.findUnique({ where: { agentId_version: { agentId: id, version } } });
+  if (!shown) return null;
+  return { ...agent, version, name: shown.name, updatedAt: shown.createdAt, current: shown };
 }
 
 /** The current version is the newest row of its kind, so that one statement reads it as any other. See docs/decisions/calls-are-read-by-sql.md. */
-async function findRow(ctx: DomainContext, { id, version }: { id: string; version: number | null }) {
+async function findRow(ctx: DomainContext, { id, version }: Wanted): Promise<Found | null> {
   const { environmentId } = requireReader(ctx);
   const [row] = await ctx.db.read<AgentRow>({
     name: 'agent_get',

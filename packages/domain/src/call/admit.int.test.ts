@@ -6,7 +6,7 @@ import { createSession } from '../session/create.ts';
 import { rotateTenantSecret } from '../tenant/rotate-secret.ts';
 import { updateTenant } from '../tenant/update.ts';
 import { deleteTenant } from '../tenant/delete.ts';
-import { recordHeartbeat } from '../voice-node/heartbeat.ts';
+import { recordNodeHeartbeat } from '../voice-node/heartbeat.ts';
 import { updateAgent } from '../agent/update.ts';
 import { admitCall } from './admit.ts';
 import { admitted, type CallSetting, createCallSetting, phoneInput, testNodeId } from './testing/call-setting.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const countCalls = (tenantId: string) => setting.db.prisma.call.count({ where: { tenantId } });
 
 async function clientToken(changes: { agent_id?: string; output?: 'text' } = {}, tenant = at.tenant) {
-  await recordHeartbeat(voice, {
+  await recordNodeHeartbeat(voice, {
     nodeId: testNodeId,
     publicUrl: 'https://voice.example.com',
     activeCalls: 0,

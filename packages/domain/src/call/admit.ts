@@ -3,15 +3,15 @@ import { type Admission, type AdmitCallInput, admitCallInputSchema } from '@uket
 import type { AgentConfig, Channel } from '@uketsuke/contracts';
 import { isUniqueViolation, type Transaction } from '@uketsuke/db';
 import type { PaymentMethod, TenantStatus } from '@uketsuke/db/client';
-import { hashSecret, isWellFormedSecret } from '@uketsuke/runtime';
+import { refuseForBilling } from '../billing/refuse-for-billing.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireService } from '../permission.ts';
 import { spendSession } from '../session/spend.ts';
+import { verifyTenantSecret } from '../tenant/verify-secret.ts';
 import { nowOf } from '../time.ts';
 import { languageOf } from './language-of.ts';
 import { findPlan } from './plan.ts';
-import { refuseForBilling } from './refuse-for-billing.ts';
 import { storableText } from './storable.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function admitCall(ctx: DomainContext, input: unknown): Promise<Adm
 
 async function tryToAdmit(ctx: DomainContext, request: AdmitCallInput): Promise<DomainError | null> {
   try {
-    await ctx.db.transaction((tx) => admit(tx, request, nowOf(ctx)));
+    await ctx.db.transaction((tx) => admit(ctx, tx, request));
     return null;
   } catch (error) {
     if (error instanceof DomainError) return error;
@@ -59,8 +59,9 @@ interface Caller {
   from: string | null;
 }
 
-async function admit(tx: Transaction, request: AdmitCallInput, now: Date): Promise<void> {
-  const caller = request.channel === 'phone' ? await phoneCaller(tx, request, now) : await webCaller(tx, request, now);
+async function admit(ctx: DomainContext, tx: Transaction, request: AdmitCallInput): Promise<void> {
+  const now = nowOf(ctx);
+  const caller = request.channel === 'phone' ? await phoneCaller(ctx, tx, request) : await webCaller(tx, request, now);
   if (!caller) throw new DomainError('unauthorized');
   const tenant = await findTenant(tx, caller.tenantId);
   if (!tenant) throw new DomainError('unauthorized');
@@ -95,21 +96,12 @@ async function admit(tx: Transaction, request: AdmitCallInput, now: Date): Promi
 }
 
 async function phoneCaller(
+  ctx: DomainContext,
   tx: Transaction,
   request: Extract<AdmitCallInput, { channel: 'phone' }>,
-  now: Date,
 ): Promise<Caller | null> {
-  if (!isWellFormedSecret(request.secret, 'vts_')) return null;
   const tenantId = storableText(request.tenantId);
-  const secret = await tx.tenantSecret.findFirst({
-    where: {
-      hash: hashSecret(request.secret),
-      tenantId,
-      OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
-    },
-    select: { id: true },
-  });
-  if (!secret) return null;
+  if (!(await verifyTenantSecret(ctx, { tenantId, secret: request.secret }, tx))) return null;
   return {
     tenantId,
     agentId: presentText(request.agentId),

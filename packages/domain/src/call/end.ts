@@ -1,7 +1,8 @@
 import type { CallEnd } from '@uketsuke/contracts/voice-node';
 import type { Transaction } from '@uketsuke/db';
-import { billedMilliYen } from './billed-milli-yen.ts';
-import { callEnded, type RunningCall } from './ended.ts';
+import { billedMilliYen } from '../billing/billed-milli-yen.ts';
+import { callEnded } from './ended.ts';
+import type { RunningCall } from './lock.ts';
 
 /** Sets the record, its price and all that follows from an end, in the caller's transaction. Only for a call in progress. */
 export async function endCall(tx: Transaction, call: RunningCall, end: CallEnd): Promise<void> {

@@ -1,17 +1,8 @@
 import type { Transaction } from '@uketsuke/db';
-import type { PaymentMethod } from '@uketsuke/db/client';
 import { enqueueJob } from '../jobs/enqueue.ts';
+import type { LockedCall } from './lock.ts';
 
-/** A call whose row is locked by the transaction. */
-export interface RunningCall {
-  id: string;
-  environmentId: string;
-  startedAt: Date;
-  perMinuteMilliYen: bigint;
-  paymentMethod: PaymentMethod;
-}
-
-export interface EndedCall extends RunningCall {
+export interface EndedCall extends LockedCall {
   endedAt: Date;
   billedMilliYen: bigint;
 }

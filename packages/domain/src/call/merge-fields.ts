@@ -2,12 +2,13 @@ import type { CallField } from '@uketsuke/contracts/voice-node';
 import type { Transaction } from '@uketsuke/db';
 import { storableText } from './storable.ts';
 
-export type CollectedFields = Record<string, string | null>;
+/** As they are kept: null for a value that the caller declined. */
+export type CollectedValues = Record<string, string | null>;
 
 interface FieldsOfCall {
   agentId: string;
   agentVersion: number;
-  fields: CollectedFields;
+  fields: CollectedValues;
 }
 
 /** The values so far and the new ones, in the order of the agent's config, and only its keys. */
@@ -15,7 +16,7 @@ export async function mergeFields(
   tx: Transaction,
   { agentId, agentVersion, fields }: FieldsOfCall,
   news: readonly CallField[],
-): Promise<CollectedFields> {
+): Promise<CollectedValues> {
   if (news.length === 0) return fields;
   const [config] = await tx.$queryRaw<{ keys: string[] }[]>`
     SELECT jsonb_path_query_array(config, '$.fields[*].key') AS keys

@@ -6,7 +6,7 @@ import { parseInput } from '../parse-input.ts';
 import { requireService } from '../permission.ts';
 import { nowOf } from '../time.ts';
 import { endCall } from './end.ts';
-import type { RunningCall } from './ended.ts';
+import { isRunning, lockCall, type RunningCall } from './lock.ts';
 import { mergeFields } from './merge-fields.ts';
 import { recordToolInvocations } from './record-tool-invocations.ts';
 import { recordTurns } from './record-turns.ts';
@@ -18,7 +18,7 @@ import { recordTurns } from './record-turns.ts';
 export async function recordBatch(ctx: DomainContext, input: unknown): Promise<BatchReceipt> {
   requireService(ctx, 'voiceNode');
   const batch = parseInput(callBatchSchema, input);
-  if (isEmpty(batch) && (await recordHeartbeat(ctx, batch))) return { status: 'recorded', seq: batch.seq };
+  if (isEmpty(batch) && (await recordCallHeartbeat(ctx, batch))) return { status: 'recorded', seq: batch.seq };
   return ctx.db.transaction((tx) => record(tx, batch, nowOf(ctx)));
 }
 
@@ -27,7 +27,7 @@ function isEmpty({ turns, fields, toolInvocations, end }: CallBatch): boolean {
 }
 
 /** Most batches say only that the call goes on: one statement, no transaction. False when the batch is not the next one. */
-async function recordHeartbeat({ db, clock }: DomainContext, { callId, seq, atMs }: CallBatch): Promise<boolean> {
+async function recordCallHeartbeat({ db, clock }: DomainContext, { callId, seq, atMs }: CallBatch): Promise<boolean> {
   const { rowCount } = await db.pool.query({
     name: 'call_heartbeat',
     text: `UPDATE call SET batch_seq = $2, last_batch_at = greatest(last_batch_at, $4),
@@ -36,15 +36,6 @@ async function recordHeartbeat({ db, clock }: DomainContext, { callId, seq, atMs
     values: [callId, seq, atMs, new Date(clock.now())],
   });
   return rowCount === 1;
-}
-
-interface LockedCall extends RunningCall {
-  agentId: string;
-  agentVersion: number;
-  batchSeq: number;
-  fields: Record<string, string | null>;
-  hasEnded: boolean;
-  lastHeardAt: Date;
 }
 
 async function record(tx: Transaction, batch: CallBatch, now: Date): Promise<BatchReceipt> {
@@ -60,7 +51,7 @@ async function record(tx: Transaction, batch: CallBatch, now: Date): Promise<Bat
       last_batch_at = greatest(last_batch_at, ${now}),
       last_heard_at = greatest(last_heard_at, started_at + ${batch.atMs} * interval '1 millisecond')
     WHERE id = ${call.id}`;
-  if (!call.hasEnded) {
+  if (isRunning(call)) {
     if (batch.end) await endCall(tx, call, asLastHeard(batch.end, call));
   } else if (batch.turns.length > 0 || batch.fields.length > 0) {
     await enqueueJob(tx, 'call.transcript', { call_id: call.id }, { key: call.id });
@@ -69,16 +60,7 @@ async function record(tx: Transaction, batch: CallBatch, now: Date): Promise<Bat
 }
 
 /** A node that comes back after a crash may have kept less of the call than it had sent. */
-function asLastHeard(end: CallEnd, { startedAt, lastHeardAt }: LockedCall): CallEnd {
+function asLastHeard(end: CallEnd, { startedAt, lastHeardAt }: RunningCall): CallEnd {
   if (end.reason !== 'node_lost') return end;
   return { ...end, durationMs: Math.max(end.durationMs, lastHeardAt.getTime() - startedAt.getTime()) };
-}
-
-async function lockCall(tx: Transaction, id: string): Promise<LockedCall | null> {
-  const [call] = await tx.$queryRaw<LockedCall[]>`
-    SELECT id, environment_id AS "environmentId", agent_id AS "agentId", agent_version AS "agentVersion",
-      started_at AS "startedAt", ended_at IS NOT NULL AS "hasEnded", batch_seq AS "batchSeq", fields, last_heard_at AS "lastHeardAt",
-      per_minute_milli_yen AS "perMinuteMilliYen", payment_method AS "paymentMethod"
-    FROM call WHERE id = ${id} FOR UPDATE`;
-  return call ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Channel, Outcome, Output } from '@uketsuke/contracts';
-import type { CollectedFields } from './merge-fields.ts';
+import type { CollectedValues } from './merge-fields.ts';
 
 /** A call as every reader sees it. */
 export interface CallView {
@@ -45,7 +45,7 @@ export interface ViewRow {
   duration_ms: number | null;
   outcome: Outcome | null;
   reason: string | null;
-  fields: CollectedFields;
+  fields: CollectedValues;
   summary: string | null;
   category: string | null;
   has_transcript: boolean;

@@ -8,7 +8,7 @@ import { ensureUser } from '../member/ensure-user.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireService } from '../permission.ts';
 import { nowOf } from '../time.ts';
-import { newToolsSecret } from '../tools-secret/seal.ts';
+import { newSigningSecret } from '../signing-secret/seal.ts';
 import { organizationCreateInput, type OrganizationCreateInput } from './input.ts';
 
 export interface NewEnvironment {
@@ -57,7 +57,8 @@ async function createEnvironment(
 ): Promise<NewEnvironment> {
   const environmentId = newId(idPrefixes.environment, createdAt.getTime());
   await tx.environment.create({ data: { id: environmentId, organizationId, kind, createdAt } });
-  await tx.signingSecret.create({ data: newToolsSecret(ctx.secrets, { environmentId, createdAt }).row });
+  const signing = newSigningSecret(ctx.secrets, { environmentId, purpose: 'tools', createdAt });
+  await tx.signingSecret.create({ data: signing.row });
   const { apiKey, secret } = await issueApiKey(tx, {
     environmentId,
     kind,

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { findViewerByApiKey } from '../api-key/index.ts';
 import { listMemberships } from '../member/index.ts';
 import { findMemberViewer } from '../sign-in/index.ts';
-import { signingSecretsNow } from '../tools-secret/index.ts';
 import { createOrganization, getOrganization, listEnvironments } from './index.ts';
 
 const setting = createTestContext();
@@ -19,7 +18,7 @@ test('a new organization has both environments with a working key and a tools se
   for (const kind of ['live', 'test'] as const) {
     const { key, environmentId } = made[kind];
     expect(await findViewerByApiKey(setting, key)).toMatchObject({ environmentId, environment: kind });
-    expect(await signingSecretsNow(setting.service('worker'), environmentId)).toHaveLength(1);
+    expect(await setting.db.prisma.signingSecret.count({ where: { environmentId, purpose: 'tools' } })).toBe(1);
   }
   const user = await setting.db.prisma.user.findUniqueOrThrow({ where: { email: 'first.owner@example.com' } });
   expect(await findMemberViewer(setting.db, { userId: user.id, environment: 'live' })).toMatchObject({

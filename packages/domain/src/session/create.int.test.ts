@@ -2,7 +2,7 @@ import { createOwnTestContext, createTestAgent, createTestTenant } from '@uketsu
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CallSetting, createCallSetting } from '../call/testing/call-setting.ts';
 import { deleteTenant } from '../tenant/delete.ts';
-import { recordHeartbeat } from '../voice-node/heartbeat.ts';
+import { recordNodeHeartbeat } from '../voice-node/heartbeat.ts';
 import { createSession, startTestCall } from './create.ts';
 import { purgeSessions } from './purge.ts';
 
@@ -27,7 +27,7 @@ interface NodeState {
 function heartbeat(id: string, changes: Partial<NodeState> = {}) {
   const { active = 0, capacity = 10, draining = false, url = `https://${id}.example.com`, stun } = changes;
   const node = { nodeId: id, publicUrl: url, stunUrl: stun, activeCalls: active, capacity, isDraining: draining };
-  return recordHeartbeat(own.current.service('voice'), node);
+  return recordNodeHeartbeat(own.current.service('voice'), node);
 }
 
 const create = (body: Partial<Parameters<typeof createSession>[1]> = {}, ctx = at.organization.live.ctx) =>

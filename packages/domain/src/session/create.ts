@@ -1,6 +1,6 @@
 import { DomainError, type IceServer, idPrefixes, type Output } from '@uketsuke/contracts';
 import { hashSecret, makeSecret, newId } from '@uketsuke/runtime';
-import { refuseForBilling } from '../call/refuse-for-billing.ts';
+import { refuseForBilling } from '../billing/refuse-for-billing.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { type EnvironmentScope, requireAdmin, requireMember } from '../permission.ts';

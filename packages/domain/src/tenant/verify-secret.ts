@@ -1,3 +1,4 @@
+import type { Transaction } from '@uketsuke/db';
 import { hashSecret, isWellFormedSecret } from '@uketsuke/runtime';
 import type { DomainContext } from '../context.ts';
 import { requireService } from '../permission.ts';
@@ -7,10 +8,11 @@ import { nowOf } from '../time.ts';
 export async function verifyTenantSecret(
   ctx: DomainContext,
   { tenantId, secret }: { tenantId: string; secret: string },
+  tx: Pick<Transaction, 'tenantSecret'> = ctx.db.prisma,
 ): Promise<boolean> {
   requireService(ctx, 'voiceNode', 'operator');
   if (!isWellFormedSecret(secret, 'vts_')) return false;
-  const found = await ctx.db.prisma.tenantSecret.findFirst({
+  const found = await tx.tenantSecret.findFirst({
     where: {
       hash: hashSecret(secret),
       tenantId,

@@ -1,4 +1,4 @@
-import type { Transaction } from '@uketsuke/db';
+import { isRunning, lockCall } from '../call/lock.ts';
 import type { DomainContext } from '../context.ts';
 import { enqueueJob } from '../jobs/enqueue.ts';
 import { requireService } from '../permission.ts';
@@ -10,7 +10,9 @@ import { readTurns } from './read-turns.ts';
 export async function rebuildTranscript(ctx: DomainContext, callId: string): Promise<void> {
   requireService(ctx, 'worker');
   await ctx.db.transaction(async (tx) => {
-    if (!(await lockEndedCall(tx, callId))) return;
+    // Waits for a batch that is being recorded, so that its turns are seen.
+    const call = await lockCall(tx, callId);
+    if (!call || isRunning(call)) return;
     const turns = limitTurns(await readTurns(tx, callId));
     if (turns.length > 0) {
       const now = nowOf(ctx);
@@ -20,11 +22,4 @@ export async function rebuildTranscript(ctx: DomainContext, callId: string): Pro
     }
     await enqueueJob(tx, 'call.summary', { call_id: callId }, { key: callId });
   });
-}
-
-/** Waits for a batch that is being recorded, so that its turns are seen. */
-async function lockEndedCall(tx: Transaction, callId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM call WHERE id = ${callId} AND ended_at IS NOT NULL FOR UPDATE`;
-  return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import { parseInput } from '../parse-input.ts';
 import { requireService } from '../permission.ts';
 
 /** The first one registers the node. A node without calls and without heartbeats is simply not chosen. */
-export async function recordHeartbeat(ctx: DomainContext, input: unknown): Promise<void> {
+export async function recordNodeHeartbeat(ctx: DomainContext, input: unknown): Promise<void> {
   requireService(ctx, 'voiceNode');
   const heartbeat = parseInput(nodeHeartbeatSchema, input);
   const { nodeId: id, publicUrl, stunUrl, activeCalls, capacity, isDraining } = heartbeat;

@@ -1,4 +1,4 @@
-export { recordHeartbeat } from './heartbeat.ts';
+export { recordNodeHeartbeat } from './heartbeat.ts';
 export { purgeGatewayMinutes } from './purge-gateway-minutes.ts';
 export { reapLostCalls } from './reap.ts';
 export { tickGatewayMinute } from './tick-gateway-minute.ts';

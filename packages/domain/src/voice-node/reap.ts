@@ -1,14 +1,10 @@
 import type { DomainContext } from '../context.ts';
 import { endCall } from '../call/end.ts';
-import type { RunningCall } from '../call/ended.ts';
+import { lockRunningCall } from '../call/lock.ts';
 import { requireService } from '../permission.ts';
 
 const silenceMinutes = 10;
 const callsPerRunMax = 500;
-
-interface LostCall extends RunningCall {
-  lastHeardAt: Date;
-}
 
 /**
  * Ends the calls of nodes that have been silent for 10 minutes, counted in minutes in which a gateway was up to hear them: as
@@ -32,12 +28,9 @@ export async function reapLostCalls(ctx: DomainContext): Promise<number> {
 function endLostCall(ctx: DomainContext, id: string): Promise<boolean> {
   const silentSince = new Date(ctx.clock.now() - silenceMinutes * 60_000);
   return ctx.db.transaction(async (tx) => {
+    const call = await lockRunningCall(tx, id);
     // Its node may have come back since.
-    const [call] = await tx.$queryRaw<LostCall[]>`
-      SELECT id, environment_id AS "environmentId", started_at AS "startedAt", last_heard_at AS "lastHeardAt",
-        per_minute_milli_yen AS "perMinuteMilliYen", payment_method AS "paymentMethod"
-      FROM call WHERE id = ${id} AND ended_at IS NULL AND last_batch_at <= ${silentSince} FOR UPDATE`;
-    if (!call) return false;
+    if (!call || call.lastBatchAt > silentSince) return false;
     const durationMs = call.lastHeardAt.getTime() - call.startedAt.getTime();
     await endCall(tx, call, { outcome: 'error', reason: 'node_lost', durationMs });
     return true;

@@ -5,7 +5,7 @@ import {
   createTestTenant,
   type TestSetting,
 } from '@uketsuke/testing';
-import { recordHeartbeat } from '@uketsuke/domain/voice-node';
+import { recordNodeHeartbeat } from '@uketsuke/domain/voice-node';
 import { beforeAll, expect, test } from 'vitest';
 import { describeOperation } from '../../testing/describe-operation.ts';
 import { createTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
@@ -20,7 +20,7 @@ const { send } = gateway;
 const missingTenant = 'ten_000000000000000000000000';
 
 const beat = (): Promise<void> =>
-  recordHeartbeat(own.current.service('voice'), {
+  recordNodeHeartbeat(own.current.service('voice'), {
     nodeId: 'node_1',
     publicUrl: 'https://voice-1.example.com',
     activeCalls: 0,

@@ -1,6 +1,6 @@
 import type { DomainContext } from '../context.ts';
 import { requireService } from '../permission.ts';
-import { openToolsSecret, sealToolsSecret } from './seal.ts';
+import { openSigningSecret, sealSigningSecret } from './seal.ts';
 
 export interface Resealed {
   resealed: number;
@@ -8,23 +8,20 @@ export interface Resealed {
   unreadable: number;
 }
 
-/** Seals every signing secret anew, so that an APP_SECRET before the current one is no longer needed. */
-export async function resealToolsSecrets(ctx: DomainContext): Promise<Resealed> {
+/** Seals every signing secret anew, whatever it is for, so that an APP_SECRET before the current one is no longer needed. */
+export async function resealSigningSecrets(ctx: DomainContext): Promise<Resealed> {
   requireService(ctx, 'operator');
   const { db, secrets } = ctx;
-  const rows = await db.prisma.signingSecret.findMany({
-    where: { purpose: 'tools' },
-    select: { id: true, sealed: true },
-  });
+  const rows = await db.prisma.signingSecret.findMany({ select: { id: true, sealed: true } });
   let unreadable = 0;
   for (const row of rows) {
-    const secret = openOrNull(() => openToolsSecret(secrets, row));
+    const secret = openOrNull(() => openSigningSecret(secrets, row));
     if (secret === null) unreadable += 1;
     // A row that went meanwhile is no failure.
     else
       await db.prisma.signingSecret.updateMany({
         where: { id: row.id },
-        data: { sealed: sealToolsSecret(secrets, row.id, secret) },
+        data: { sealed: sealSigningSecret(secrets, row.id, secret) },
       });
   }
   return { resealed: rows.length - unreadable, unreadable };
