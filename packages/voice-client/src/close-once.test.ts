@@ -10,6 +10,7 @@ describe('why a session closed', () => {
     ['the page hung up', { hasHungUp: true }, 'hangup'],
     ['the page hung up while connecting', { hasHungUp: true, wasReady: false }, 'hangup'],
     ['the server reported a fatal error', { hasFatalError: true }, 'error'],
+    ['the conversation ended because of a fatal error', { hasFatalError: true, hasEnded: true }, 'error'],
     ['an established connection was lost', {}, 'disconnected'],
     ['it never connected', { wasReady: false }, 'failed'],
   ])('%s', (_, change, reason) => {

@@ -9,10 +9,10 @@ export interface CloseState {
   hasFatalError: boolean;
 }
 
-/** First match wins: the AI's end, our own hang-up, a fatal error, then what became of the connection. */
+/** First match wins: a fatal error, the AI's end, our own hang-up, then what became of the connection. */
 export function closeReason(state: CloseState): CloseReason {
+  if (state.hasFatalError) return 'error';
   if (state.hasEnded) return 'ended';
   if (state.hasHungUp) return 'hangup';
-  if (state.hasFatalError) return 'error';
   return state.wasReady ? 'disconnected' : 'failed';
 }

@@ -8,7 +8,7 @@ export type CloseReason =
   | 'failed'
   /** An established connection was lost and did not come back. */
   | 'disconnected'
-  /** The voice server reported a fatal error. */
+  /** The service failed: the engine of the AI, or the voice node, which told so. */
   | 'error';
 
 export type SessionOutcome = 'completed' | 'answered' | 'handoff' | 'hangup' | 'error';
@@ -27,7 +27,8 @@ export interface VoiceSessionEvents {
   interrupted: Record<string, never>;
   end: { outcome: SessionOutcome };
   'user-transcript': { text: string; final: boolean };
-  'bot-output': { text: string };
+  /** A sentence that was spoken. Only where it was cut: `isCut`, and in `spoken` the part that was heard. */
+  'bot-output': { text: string; isCut?: true; spoken?: string };
   'bot-started-speaking': Record<string, never>;
   'bot-stopped-speaking': Record<string, never>;
   track: { stream: MediaStream };

@@ -82,11 +82,11 @@ describe('the events of a conversation', () => {
   it('come with the names and payloads of the specification', async () => {
     const { session, payloads, peer } = await connected();
     peer.tell('bot-started-speaking');
-    peer.tell('bot-output', { text: 'Hello.', will_be_spoken: true, spoken_status: 'new' });
-    peer.tell('bot-output', { text: 'Hello.', will_be_spoken: true, spoken_status: 'completed' });
-    peer.tell('bot-output', { text: 'Only shown.', will_be_spoken: false });
+    peer.tell('bot-output', { segment_id: 1, text: 'Hello.', will_be_spoken: true, spoken_status: 'new' });
+    peer.tell('bot-output', { segment_id: 1, text: 'Hello.', will_be_spoken: true, spoken_status: 'completed' });
+    peer.tell('bot-output', { segment_id: 2, text: 'Only shown.', will_be_spoken: false });
     peer.tell('bot-stopped-speaking');
-    peer.tell('user-started-speaking');
+    peer.tell('bot-interrupted');
     peer.tell('user-transcription', { text: 'Yes', final: false, timestamp: 't', user_id: 'u' });
     peer.tell('server-message', { type: 'end', outcome: 'completed' });
     await session.hangUp();
@@ -254,6 +254,27 @@ describe('closed comes once, last, with nothing left open', () => {
       await vi.advanceTimersByTimeAsync(3000);
     }
     await expectClosed(made, 'disconnected');
+  });
+
+  it('the engine fails, and the voice server says so before it ends the call: error', async () => {
+    const made = await connected();
+    made.peer.tell('server-message', { type: 'end', outcome: 'error' });
+    made.peer.tell('error', {
+      error: 'the conversation broke off',
+      message: 'the conversation broke off',
+      fatal: true,
+    });
+    await expectClosed(made, 'error');
+    expect(made.payloads('end')).toEqual([{ outcome: 'error' }]);
+    expect(made.payloads('error')).toEqual([{ error: new Error('the conversation broke off') }]);
+  });
+
+  it('a sentence that is being spoken is told as cut before that', async () => {
+    const made = await connected();
+    made.peer.tell('bot-output', { segment_id: 1, text: 'Hello.', will_be_spoken: true, spoken_status: 'new' });
+    await made.session.hangUp();
+    await expectClosed(made, 'hangup');
+    expect(made.payloads('bot-output')).toEqual([{ text: 'Hello.', isCut: true, spoken: '' }]);
   });
 
   it('the voice server reports a fatal error: error', async () => {

@@ -1,8 +1,9 @@
-import { PipecatClient, type BotOutputData, type RTVIMessage } from '@pipecat-ai/client-js';
+import { PipecatClient, type RTVIMessage } from '@pipecat-ai/client-js';
 import { closeReason, type CloseState } from './close-once.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { createEmitter, type SessionOutcome, type VoiceSessionEventName, type VoiceSessionListener } from './events.ts';
 import { Microphone } from './microphone.ts';
+import { ReplyWatch } from './reply-watch.ts';
 import { createTransport } from './transport.ts';
 
 /** The parts of a session (POST /v1/sessions) that a server gives to its page. */
@@ -27,6 +28,7 @@ export class VoiceSession {
   readonly #microphone: Microphone;
   readonly #client: PipecatClient;
   readonly #watch: ConnectionWatch;
+  readonly #reply: ReplyWatch;
   readonly #seen: CloseState = { wasReady: false, hasHungUp: false, hasEnded: false, hasFatalError: false };
   readonly #heard = new Set<MediaStreamTrack>();
   readonly #onPageLeft = () => void this.hangUp();
@@ -41,10 +43,15 @@ export class VoiceSession {
       onState: (state) => this.#events.emit('state', { state }),
       onGone: (error) => this.#fail(error),
     });
+    this.#reply = new ReplyWatch({
+      onReply: (payload) => this.#events.emit('reply', payload),
+      onSpoken: (payload) => this.#events.emit('bot-output', payload),
+      onInterrupted: () => this.#events.emit('interrupted', {}),
+    });
     const transport = createTransport({
       iceServers: options.ice_servers,
       microphone: this.#microphone,
-      onMessage: (message) => this.#events.emit('message', message),
+      onMessage: (message) => this.#onMessage(message),
       onPeer: (peer) => this.#watch.follow(peer),
     });
     this.#client = new PipecatClient({
@@ -54,8 +61,6 @@ export class VoiceSession {
       callbacks: {
         onBotReady: () => this.#onReady(),
         onUserTranscript: ({ text, final }) => this.#events.emit('user-transcript', { text, final }),
-        onUserStartedSpeaking: () => this.#events.emit('interrupted', {}),
-        onBotOutput: (data) => this.#onBotOutput(data),
         onBotStartedSpeaking: () => this.#events.emit('bot-started-speaking', {}),
         onBotStoppedSpeaking: () => this.#events.emit('bot-stopped-speaking', {}),
         onTrackStarted: (track) => this.#onTrack(track),
@@ -152,11 +157,9 @@ export class VoiceSession {
     this.#events.emit('track', { stream: new MediaStream([track]) });
   }
 
-  /** A spoken sentence counts when it starts; one that is only shown is a `reply`. */
-  #onBotOutput(data: BotOutputData): void {
-    const output = data as BotOutputData & { will_be_spoken?: boolean; spoken_status?: string };
-    if (output.will_be_spoken === false) this.#events.emit('reply', { text: output.text });
-    else if (output.spoken_status === 'new') this.#events.emit('bot-output', { text: output.text });
+  #onMessage(message: RTVIMessage): void {
+    this.#events.emit('message', message);
+    this.#reply.hear(message);
   }
 
   #onServerMessage(data: unknown): void {
@@ -169,7 +172,7 @@ export class VoiceSession {
 
   #onError(message: RTVIMessage): void {
     const isFatal = isRecord(message.data) && message.data['fatal'] === true;
-    if (isFatal) this.#seen.hasFatalError = true;
+    if (isFatal && !this.#closing) this.#seen.hasFatalError = true;
     this.#events.emit('error', { error: new Error(describe(message.data)) });
   }
 
@@ -204,6 +207,7 @@ export class VoiceSession {
     } catch (error) {
       this.#events.emit('error', { error: toError(error) });
     }
+    this.#reply.end();
     if (this.#watch.hasPeer) this.#events.emit('state', { state: 'closed' });
     this.#events.emit('closed', { reason: closeReason(this.#seen) });
   }

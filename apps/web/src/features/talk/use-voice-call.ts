@@ -66,7 +66,9 @@ export function useVoiceCall(): VoiceCall {
     session.current = voice;
     voice.on('ready', () => tell({ type: 'ready' }));
     voice.on('state', ({ state: connection }) => tell({ type: 'connection', isUp: connection === 'connected' }));
-    voice.on('bot-output', ({ text }) => tell({ type: 'agent-said', text }));
+    voice.on('bot-output', ({ text, isCut, spoken }) =>
+      tell({ type: 'agent-said', text: isCut ? `${spoken ?? ''}…` : text }),
+    );
     voice.on('reply', ({ text }) => tell({ type: 'agent-said', text }));
     voice.on('user-transcript', ({ text, final }) => tell({ type: 'person-said', text, isFinal: final }));
     voice.on('bot-started-speaking', () => tell({ type: 'agent-speaking', isSpeaking: true }));

@@ -3,7 +3,13 @@ import { z } from 'zod';
 
 export const envelopeSchema = z.object({
   type: z.string().min(1).max(100),
-  id: z.string().min(1).max(200),
+  /** Only for the answer: a client that asks nothing may leave it out. */
+  id: z
+    .string()
+    .min(1)
+    .max(200)
+    .nullish()
+    .transform((id) => id ?? undefined),
   data: z.record(z.string(), z.unknown()).nullish(),
 });
 export type ClientEnvelope = z.infer<typeof envelopeSchema>;

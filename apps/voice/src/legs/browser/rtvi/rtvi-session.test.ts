@@ -56,6 +56,14 @@ describe('client-ready', () => {
     expect(events).toEqual(['ready']);
   });
 
+  it('without an id is answered with bot-ready, and the call goes on', () => {
+    const { rtvi, sent, events } = session();
+    rtvi.receive(JSON.stringify({ label: 'rtvi-ai', type: 'client-ready', data: { version: '2.1.0' } }));
+    expect(sent).toMatchObject([{ type: 'bot-ready', data: { version: '2.1.0' } }]);
+    expect(sent[0]).not.toHaveProperty('id');
+    expect(events).toEqual(['ready']);
+  });
+
   it('echoes the version of a 1.x client', () => {
     const { sent, say } = session();
     say('client-ready', { version: '1.2.0' });
@@ -148,6 +156,14 @@ describe('what the client says', () => {
     expect(events).toEqual([]);
   });
 
+  it('takes a message without an id, and answers what it cannot take with error', () => {
+    const { rtvi, sent, events } = session();
+    rtvi.receive('{"label":"rtvi-ai","type":"send-text","data":{"content":"予約"}}');
+    rtvi.receive('{"label":"rtvi-ai","type":"dtmf","data":{}}');
+    expect(events).toEqual([{ text: '予約', interrupt: true, isAnsweredAloud: true }]);
+    expect(sent).toMatchObject([{ type: 'error', data: { fatal: false, error: expect.any(String) } }]);
+  });
+
   it.each([
     '',
     'pong',
@@ -155,7 +171,7 @@ describe('what the client says', () => {
     'null',
     '[]',
     '5',
-    '{"type":"send-text"}',
+    '{"type":"send-text","id":5}',
     '{"id":"1"}',
     '{"type":"x","id":"1","data":[]}',
   ])('answers %j with error, which is not fatal', (text) => {
@@ -262,6 +278,16 @@ describe('what the client is told', () => {
     rtvi.end('handoff');
     expect(sent).toEqual([
       { label: 'rtvi-ai', type: 'server-message', data: { type: 'end', outcome: 'handoff' } },
+      { type: 'signalling', message: { type: 'peerLeft' } },
+    ]);
+  });
+
+  it('an end because the service failed is told as a fatal error too, behind the outcome', () => {
+    const { rtvi, sent } = session();
+    rtvi.end('error');
+    expect(sent).toMatchObject([
+      { type: 'server-message', data: { type: 'end', outcome: 'error' } },
+      { type: 'error', data: { fatal: true, error: expect.any(String), message: expect.any(String) } },
       { type: 'signalling', message: { type: 'peerLeft' } },
     ]);
   });

@@ -28,7 +28,7 @@ export interface RtviSession {
   receive(text: string): void;
   /** Held until the client is ready, because its version decides the form. `as`: whether the reply is heard or read; the call's output. */
   send(event: LegEvent, as?: Output): void;
-  /** Tells the client that and how the call ended; `peerLeft` is what makes it disconnect. */
+  /** Tells the client that and how the call ended, as a fatal error too where the service failed; `peerLeft` makes it disconnect. */
   end(outcome: Outcome | null): void;
 }
 
@@ -59,8 +59,14 @@ export function createRtviSession({ output, userId, clock, handlers, write }: Rt
     );
   }
 
-  function refuse(id: string, text: string): void {
-    emit('error-response', { error: text }, id);
+  function refuse(id: string | undefined, text: string): void {
+    if (id === undefined) fail(text, { fatal: false });
+    else emit('error-response', { error: text }, id);
+  }
+
+  /** Both spellings of the text: older clients read `message`. */
+  function fail(error: string, { fatal }: { fatal: boolean }): void {
+    emit('error', { error, message: error, fatal });
   }
 
   function becomeReady({ id, data }: ClientEnvelope): void {
@@ -100,7 +106,7 @@ export function createRtviSession({ output, userId, clock, handlers, write }: Rt
         const { t, d } = inner.data;
         let isAnswered = false;
         return handlers.onClientMessage({ type: t, data: d }, (answer) => {
-          if (isAnswered) return;
+          if (isAnswered || id === undefined) return;
           isAnswered = true;
           emit('server-response', answer === undefined ? { t } : { t, d: answer }, id);
         });
@@ -148,11 +154,7 @@ export function createRtviSession({ output, userId, clock, handlers, write }: Rt
       }
       if (isForeign(parsed)) return;
       const envelope = envelopeSchema.safeParse(parsed);
-      if (!envelope.success) {
-        // Both spellings of the text: older clients read `message`.
-        const error = 'Invalid RTVI transport message';
-        return emit('error', { error, message: error, fatal: false });
-      }
+      if (!envelope.success) return fail('Invalid RTVI transport message', { fatal: false });
       handle(envelope.data);
     },
     send(event, as = output) {
@@ -162,6 +164,8 @@ export function createRtviSession({ output, userId, clock, handlers, write }: Rt
     },
     end(outcome) {
       emit('server-message', { type: 'end', outcome });
+      // Last, because a client that reads it disconnects.
+      if (outcome === 'error') fail('The conversation broke off because the service failed', { fatal: true });
       write(JSON.stringify({ type: 'signalling', message: { type: 'peerLeft' } }));
     },
   };
