@@ -30,6 +30,17 @@ describe('the caller hangs up', () => {
     await expectNothingLeft(call);
   });
 
+  it('after a slow connection: the time of connecting is not paid for', async () => {
+    const call = startCall({ engine: createFakedEngine(), leg: { isReady: false } });
+    await call.time.advance(20_000);
+    call.leg.caller.becomeReady();
+    await until('the agent speaks', () => call.recorder.turns().length > 0);
+    await call.time.advance(4000);
+    call.leg.caller.hangUp();
+    await expect(call.end).resolves.toMatchObject({ durationMs: 4000 });
+    await expectNothingLeft(call);
+  });
+
   it('while nobody ever comes: after 30 s, never connected', async () => {
     const call = startCall({ engine: createFakedEngine(), leg: { isReady: false } });
     await call.time.advance(29_999);

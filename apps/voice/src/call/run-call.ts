@@ -36,7 +36,6 @@ export interface RunCallOptions {
 export async function runCall(options: RunCallOptions): Promise<CallEnd> {
   const { leg, plan, recorder, clock, signal, logger, timers = systemTimers } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const startedAtMs = clock.monotonic();
   const metrics = createCallMetrics({ plan, engine: options.engine.name, clock, logger });
   const onError = (err: unknown): void => logger.error({ call_id: plan.callId, err }, 'the call failed');
   const outside = watchOutside({ leg, signal, onError });
@@ -60,7 +59,10 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
 
   const isConnected = async (): Promise<boolean> => {
     const ready = leg.ready().then(
-      () => true,
+      () => {
+        recorder.begin();
+        return true;
+      },
       () => false,
     );
     // Whether a caller who has gone was ever there, the leg knows.
@@ -86,12 +88,11 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
     return { by: 'engine_failed' };
   });
 
-  const elapsedMs = Math.round(clock.monotonic() - startedAtMs);
   const conversation = opened.call?.conversation;
   conversation?.stop();
   const facts = conversation?.facts() ?? nothingOf(plan);
   const { outcome, reason } = decideOutcome(ending, facts);
-  const end: CallEnd = { outcome, reason, durationMs: ending.by === 'connect_failed' ? 0 : elapsedMs };
+  const end: CallEnd = { outcome, reason, durationMs: ending.by === 'connect_failed' ? 0 : recorder.elapsedMs() };
   recorder.end(outcome, reason, { durationMs: end.durationMs });
 
   const warn = (err: unknown): void => logger.warn({ call_id: plan.callId, err }, 'not closed cleanly');

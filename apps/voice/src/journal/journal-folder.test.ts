@@ -44,6 +44,7 @@ async function journalOfOneCall(hasEnd: boolean): Promise<Buffer> {
     { callId: 'call_1' },
     { clock, timers, gateway, journal: journal.open('call_1'), onError: () => {} },
   );
+  recorder.begin();
   for (let index = 0; index < 5; index += 1) {
     recorder.turn({ index, role: 'user', text: `turn ${index}`, atMs: index });
     await timers.advance(2000);

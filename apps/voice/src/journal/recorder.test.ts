@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const callId = 'call_1';
 
-async function recording(options: { journal?: CallJournal } = {}) {
+async function recording(options: { journal?: CallJournal; hasBegun?: boolean } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'journal-'));
   undo.push(() => rm(folder, { recursive: true }));
   const errors: unknown[] = [];
@@ -35,6 +35,7 @@ async function recording(options: { journal?: CallJournal } = {}) {
     { callId: callId },
     { clock, timers, gateway, journal, onError, random: () => 1 },
   );
+  if (options.hasBegun ?? true) recorder.begin();
   const files = (): Promise<string[]> => readdir(join(folder, 'calls'));
   /** File writes take real time between the manual steps, however long. */
   const advance = async (ms: number): Promise<void> => {
@@ -73,6 +74,18 @@ describe('call recorder', () => {
       [3, 6000],
     ]);
     for (const batch of gateway.arrived) expect(callBatchSchema.parse(batch)).toEqual(batch);
+  });
+
+  it('counts the time of a call from when it begins; before that its heartbeats lie at its start', async () => {
+    const { recorder, gateway, call, advance } = await recording({ hasBegun: false });
+    await advance(5000);
+    recorder.begin();
+    await advance(3000);
+    recorder.begin();
+    recorder.end('hangup', 'caller_hung_up');
+    await recorder.delivered();
+    expect(gateway.arrived.map(({ atMs }) => atMs)).toEqual([0, 0, 1000, 3000, 3000]);
+    expect(call.ends).toMatchObject([{ durationMs: 3000 }]);
   });
 
   it('sends a turn once a batch in its latest version', async () => {

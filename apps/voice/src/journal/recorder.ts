@@ -10,7 +10,9 @@ import { storable } from './storable.ts';
 /** What a conversation tells of itself. No call throws or waits; a gateway or disk that is away never harms the call. */
 export interface CallRecorder {
   readonly callId: string;
-  /** Whole milliseconds since the call started, by the node's monotonic clock: the `atMs` of everything. */
+  /** The caller and the agent can hear each other: the call's time, and what it costs, counts from here. Only the first call counts. */
+  begin(): void;
+  /** Whole milliseconds since `begin`, by the node's monotonic clock: the `atMs` of everything. 0 before it. */
   elapsedMs(): number;
   /** Upserts by index. */
   turn(turn: CallTurn): void;
@@ -37,14 +39,14 @@ export interface CallRecorderOptions {
 
 export function createCallRecorder(plan: { callId: string }, options: CallRecorderOptions): CallRecorder {
   const { clock, timers, gateway, journal, onError, batchEveryMs = 2000, random } = options;
-  const startedAtMs = clock.monotonic();
+  let beganAtMs: number | null = null;
   const delivery = createDelivery({ gateway, journal, timers, onError, ...(random && { random }) });
   const turns = new Map<number, CallTurn>();
   let fields: CallField[] = [];
   let toolInvocations: CallToolInvocation[] = [];
   let hasEnded = false;
 
-  const elapsedMs = (): number => Math.max(0, Math.round(clock.monotonic() - startedAtMs));
+  const elapsedMs = (): number => (beganAtMs === null ? 0 : wholeMs(clock.monotonic() - beganAtMs));
   const flush = (end: CallEnd | null): void => {
     const isEmpty = turns.size === 0 && fields.length === 0 && toolInvocations.length === 0 && end === null;
     // While the gateway is away the disk alone hears that the call goes on; empty batches would only pile up.
@@ -66,6 +68,9 @@ export function createCallRecorder(plan: { callId: string }, options: CallRecord
 
   return {
     callId: plan.callId,
+    begin() {
+      beganAtMs ??= clock.monotonic();
+    },
     elapsedMs,
     turn(turn) {
       if (!hasEnded) turns.set(turn.index, storable({ ...turn, atMs: wholeMs(turn.atMs) }));

@@ -13,7 +13,7 @@ export interface FakeRecorder extends CallRecorder {
 }
 
 export function createFakeRecorder({ clock, callId }: { clock: Clock; callId: string }): FakeRecorder {
-  const startedAtMs = clock.monotonic();
+  let beganAtMs: number | null = null;
   const turns = new Map<number, CallTurn>();
   const fields: CallField[] = [];
   const log: string[] = [];
@@ -25,7 +25,10 @@ export function createFakeRecorder({ clock, callId }: { clock: Clock; callId: st
     get ended() {
       return ended;
     },
-    elapsedMs: () => Math.round(clock.monotonic() - startedAtMs),
+    begin() {
+      beganAtMs ??= clock.monotonic();
+    },
+    elapsedMs: () => (beganAtMs === null ? 0 : Math.round(clock.monotonic() - beganAtMs)),
     turn(turn) {
       log.push(`turn ${turn.index} ${turn.role}: ${turn.text}`);
       turns.set(turn.index, turn);
