@@ -1,7 +1,8 @@
 /** A gateway over HTTP that admits every call and takes every batch: the node pays what a real one costs it. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AdmitCallInput, CallBatch, CallPlan } from '@uketsuke/contracts/voice-node';
+import type { AdmitCallInput, CallPlan } from '@uketsuke/contracts/voice-node';
+import { admissionAsked, admitted, type NodeRequest, received } from '@uketsuke/voice/testing/node-wire.ts';
 import { planOf } from '@uketsuke/voice/testing/plan.ts';
 
 export interface GatewayServer {
@@ -17,14 +18,9 @@ export interface GatewayServerOptions {
   textEvery?: number;
 }
 
-interface Mutation {
-  query: string;
-  variables: { input: AdmitCallInput; batch: CallBatch };
-}
-
 /** Callers name themselves by the parameter `from`, or by their token. */
 export async function startGatewayServer({ textEvery = Infinity }: GatewayServerOptions = {}): Promise<GatewayServer> {
-  let admitted = 0;
+  let admissions = 0;
   let admittedWeb = 0;
   const ended = new Set<string>();
   const planFor = (input: AdmitCallInput): CallPlan => {
@@ -32,14 +28,15 @@ export async function startGatewayServer({ textEvery = Infinity }: GatewayServer
     admittedWeb += 1;
     return { ...planOf(input), from: input.clientToken, output: admittedWeb % textEvery === 0 ? 'text' : 'audio' };
   };
-  const answer = ({ query, variables }: Mutation): unknown => {
+  const answer = (request: NodeRequest): unknown => {
+    const { query, variables } = request;
     if (query.includes('nodeHeartbeat')) return { nodeHeartbeat: { data: true } };
     if (query.includes('admitCall')) {
-      admitted += 1;
-      return { admitCall: { data: { status: 'admitted', plan: planFor(variables.input) } } };
+      admissions += 1;
+      return admitted(planFor(admissionAsked(request)));
     }
     if (variables.batch.end) ended.add(variables.batch.callId);
-    return { recordBatch: { data: { status: 'recorded', seq: variables.batch.seq } } };
+    return received({ status: 'recorded', seq: variables.batch.seq });
   };
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => response.end(JSON.stringify({ data: answer(body) })));
@@ -47,7 +44,7 @@ export async function startGatewayServer({ textEvery = Infinity }: GatewayServer
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    admitted: () => admitted,
+    admitted: () => admissions,
     ends: () => ended.size,
     close() {
       server.closeAllConnections();
@@ -56,8 +53,8 @@ export async function startGatewayServer({ textEvery = Infinity }: GatewayServer
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Mutation> {
+async function bodyOf(request: IncomingMessage): Promise<NodeRequest> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
-  return JSON.parse(text) as Mutation;
+  return JSON.parse(text) as NodeRequest;
 }

@@ -4,6 +4,8 @@ import type { introspection } from './generated/environment.d.ts';
 interface Scalars {
   /** Unix milliseconds. */
   UnixMilliseconds: number;
+  /** A length of time, or a time since a start. */
+  Milliseconds: number;
   /** Before tax, up to 3 decimals. */
   Yen: number;
   /** Thousandths of a yen, before tax. */

@@ -6,6 +6,7 @@ import {
   getNamedType,
   type GraphQLArgument,
   type GraphQLField,
+  type GraphQLInputField,
   type GraphQLInputType,
   type GraphQLObjectType,
   isCompositeType,
@@ -298,8 +299,9 @@ function literalOf(type: GraphQLInputType, name: string, id: string): string {
   if (isListType(type)) return '[]';
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
   if (isInputObjectType(type)) {
-    const inner = Object.values(type.getFields())
-      .filter((one) => isNonNullType(one.type) || /id$/i.test(one.name))
+    const fields = Object.values(type.getFields());
+    const inner = (type.isOneOf ? fields.slice(0, 1) : fields)
+      .filter((one) => type.isOneOf || takesPart(one))
       .map((one) => `${one.name}: ${literalOf(one.type, one.name, id)}`);
     return `{ ${inner.join(', ')} }`;
   }
@@ -307,6 +309,7 @@ function literalOf(type: GraphQLInputType, name: string, id: string): string {
     case 'JSON':
       return '{}';
     case 'Int':
+    case 'Milliseconds':
     case 'UnixMilliseconds':
       return '1';
     case 'Boolean':
@@ -314,6 +317,10 @@ function literalOf(type: GraphQLInputType, name: string, id: string): string {
     default:
       return JSON.stringify(/id$/i.test(name) ? id : `made-${id}`);
   }
+}
+
+function takesPart({ name, type }: GraphQLInputField): boolean {
+  return isNonNullType(type) || /id$/i.test(name);
 }
 
 function selectionOf({ type }: { type: GraphQLField<unknown, unknown>['type'] }, depth = 0): string {

@@ -21,6 +21,7 @@ export interface SchemaTypes {
   Scalars: {
     ID: { Input: string; Output: string };
     UnixMilliseconds: { Input: Date; Output: Date };
+    Milliseconds: { Input: number; Output: number };
     MilliYen: { Input: bigint; Output: bigint };
     Yen: { Input: bigint; Output: bigint };
     /** Not `unknown`: Pothos would take a required one for optional. */

@@ -14,7 +14,7 @@ import { builder } from './builder.ts';
 
 export const Channel = builder.enumType('Channel', { values: channels });
 export const Output = builder.enumType('Output', { values: outputs });
-const Outcome = builder.enumType('Outcome', { values: outcomes });
+export const Outcome = builder.enumType('Outcome', { values: outcomes });
 export const TurnRole = builder.enumType('TurnRole', { values: turnRoles });
 
 const CallAgentRef = builder.objectRef<CallView['agent']>('CallAgent').implement({
@@ -31,7 +31,7 @@ const CallRef = builder.objectRef<CallView>('Call').implement({
     from: t.exposeString('from', { nullable: true }),
     startedAt: t.expose('startedAt', { type: 'UnixMilliseconds' }),
     endedAt: t.expose('endedAt', { type: 'UnixMilliseconds', nullable: true }),
-    durationMs: t.exposeInt('durationMs', { nullable: true }),
+    durationMs: t.expose('durationMs', { type: 'Milliseconds', nullable: true }),
     outcome: t.expose('outcome', { type: Outcome, nullable: true, description: 'null while in progress.' }),
     reason: t.exposeString('reason', { nullable: true }),
     fields: t.expose('fields', { type: 'JSON', description: 'Collected values by field key.' }),
@@ -58,7 +58,7 @@ const CallTurnRef = builder.objectRef<CallTurn>('CallTurn').implement({
     index: t.exposeInt('index'),
     role: t.expose('role', { type: TurnRole }),
     text: t.exposeString('text'),
-    atMs: t.exposeInt('atMs', { description: 'Since the call started.' }),
+    atMs: t.expose('atMs', { type: 'Milliseconds', description: 'Since the call started.' }),
   }),
 });
 
@@ -70,7 +70,7 @@ const ToolInvocationRef = builder.objectRef<CallToolInvocation>('ToolInvocation'
     result: t.expose('result', { type: 'JSON', nullable: true }),
     error: t.exposeString('error', { nullable: true }),
     startedAt: t.expose('startedAt', { type: 'UnixMilliseconds' }),
-    durationMs: t.exposeInt('durationMs', { nullable: true }),
+    durationMs: t.expose('durationMs', { type: 'Milliseconds', nullable: true }),
   }),
 });
 

@@ -11,7 +11,7 @@ const config = japaneseConfig();
 
 interface Written {
   as: DomainContext;
-  /** The mutation with its arguments, `$config` and `$message` being variables. */
+  /** The mutation with its arguments; `$config` is a config, any other variable is of the type of its name, and `message` its value. */
   call: string;
   message?: unknown;
 }
@@ -24,7 +24,8 @@ const writes: Record<string, () => Promise<Written>> = {
   },
   async admitCall() {
     const { tenant } = await setUp();
-    return { as: setting.service('voice'), call: 'admitCall(input: $message)', message: phoneCall(tenant) };
+    const message = { phone: phoneCall(tenant) };
+    return { as: setting.service('voice'), call: 'admitCall(input: $AdmitCallInput)', message };
   },
   async changeMemberRole() {
     const { owner, memberId } = await setUp();
@@ -53,11 +54,15 @@ const writes: Record<string, () => Promise<Written>> = {
     return { as: owner, call: `deleteTenant(id: "${tenant.id}")` };
   },
   async nodeHeartbeat() {
-    return { as: setting.service('voice'), call: 'nodeHeartbeat(heartbeat: $message)', message: heartbeat() };
+    return {
+      as: setting.service('voice'),
+      call: 'nodeHeartbeat(heartbeat: $NodeHeartbeatInput)',
+      message: heartbeat(),
+    };
   },
   async recordBatch() {
     const message = { callId: 'call_x', seq: 1, atMs: 0, turns: [], fields: [], toolInvocations: [], end: null };
-    return { as: setting.service('voice'), call: 'recordBatch(batch: $message)', message };
+    return { as: setting.service('voice'), call: 'recordBatch(batch: $CallBatchInput)', message };
   },
   async removeMember() {
     const { owner, memberId } = await setUp();
@@ -105,10 +110,10 @@ test.each(mutations)('%s works whatever is selected of its answer, nothing of `d
   const success = `${name.charAt(0).toUpperCase()}${name.slice(1)}Success`;
   for (const selection of selections(success)) {
     const { as, call, message } = (await writes[name]?.()) ?? expect.fail(name);
-    const variables = [call.includes('$config') && '$config: JSON!', call.includes('$message') && '$message: JSON!'];
-    const declared = variables.filter(Boolean).join(', ');
-    const source = `mutation ${declared && `(${declared})`} { result: ${call} ${selection} }`;
-    const { data, errors } = await run(as, source, { config, message });
+    const [, variable] = /\$(\w+)/.exec(call) ?? [];
+    const type = variable === 'config' ? 'JSON' : variable;
+    const source = `mutation ${variable ? `($${variable}: ${type}!)` : ''} { result: ${call} ${selection} }`;
+    const { data, errors } = await run(as, source, { config, ...(variable && { [variable]: message ?? config }) });
     expect([errors, data?.['result']], source).toEqual([undefined, expect.any(Object)]);
     expect(data?.['result'], source).not.toHaveProperty('code');
   }
@@ -121,9 +126,13 @@ async function setUp() {
   const member = await setting.db.prisma.member.findFirstOrThrow({
     where: { organizationId: organization.id, role: 'member' },
   });
-  await run(setting.service('voice'), 'mutation ($h: JSON!) { nodeHeartbeat(heartbeat: $h) { __typename } }', {
-    h: heartbeat(),
-  });
+  await run(
+    setting.service('voice'),
+    'mutation ($h: NodeHeartbeatInput!) { nodeHeartbeat(heartbeat: $h) { __typename } }',
+    {
+      h: heartbeat(),
+    },
+  );
   return { owner: organization.live.ctxAs('owner'), live: organization.live, agent, tenant, memberId: member.id };
 }
 
@@ -139,7 +148,6 @@ function heartbeat() {
 
 function phoneCall(tenant: { id: string; secret: string }) {
   return {
-    channel: 'phone',
     callId: newId('call'),
     nodeId: 'node_selection',
     tenantId: tenant.id,

@@ -10,6 +10,16 @@ builder.scalarType('UnixMilliseconds', {
   },
 });
 
+builder.scalarType('Milliseconds', {
+  description:
+    'A length of time, or a time since a start: whole milliseconds, which an Int would hold for 24 days only.',
+  serialize: (ms) => ms,
+  parseValue: (value) => {
+    if (!Number.isSafeInteger(value)) throw new TypeError('must be whole milliseconds');
+    return value as number;
+  },
+});
+
 builder.scalarType('MilliYen', {
   description: 'Thousandths of a yen, before tax.',
   serialize: toSafeNumber,

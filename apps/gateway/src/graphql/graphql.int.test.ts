@@ -85,7 +85,7 @@ describe('who may ask', () => {
       capacity: 1,
       isDraining: true,
     };
-    const query = `mutation ($heartbeat: JSON!) { nodeHeartbeat(heartbeat: $heartbeat) {
+    const query = `mutation ($heartbeat: NodeHeartbeatInput!) { nodeHeartbeat(heartbeat: $heartbeat) {
       ... on NodeHeartbeatSuccess { data } ... on Error { code } } }`;
     const authorization = `Bearer ${setting.secrets.serviceToken()}`;
     const { status, data } = await send({ query, variables: { heartbeat }, headers: { authorization } });

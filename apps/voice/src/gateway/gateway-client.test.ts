@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { manualClock, type Clock, type Timers } from '@uketsuke/runtime';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { manualTimers } from '../testing/manual-timers.ts';
+import { admitted, received, refused as refusedOverWire } from '../testing/node-wire.ts';
+import { planOf } from '../testing/plan.ts';
 import { createGatewayClient } from './gateway-client.ts';
 import { GatewayRefused, GatewayUnavailable } from './graphql-client.ts';
 
@@ -71,7 +73,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 const refused = { status: 'refused', code: 'balance_depleted' };
-const admission = { body: { data: { admitCall: { data: refused } } } };
+const admission = { body: { data: refusedOverWire('balance_depleted') } };
 const input = {
   channel: 'web',
   callId: 'call_1',
@@ -92,7 +94,10 @@ describe('gateway client', () => {
   it('asks with the service token, over connections that are kept, and gives the answer', async () => {
     const { client, asked, connections } = await gatewayAnswering(admission);
     for (let time = 0; time < 10; time += 1) expect(await client.admitCall(input)).toEqual(refused);
-    expect(asked[0]).toMatchObject({ authorization: 'Bearer service', variables: { input } });
+    expect(asked[0]).toMatchObject({
+      authorization: 'Bearer service',
+      variables: { input: { web: { callId: 'call_1', nodeId: 'node_1', clientToken: 'vct_1' } } },
+    });
     expect(connections()).toBeLessThanOrEqual(3);
   });
 
@@ -107,7 +112,7 @@ describe('gateway client', () => {
     ['failed inside', { body: { data: null, errors: [{ message: 'x', extensions: { code: 'internal' } }] } }],
     ['cannot do it now', { body: { data: { admitCall: { code: 'unavailable', message: 'x' } } } }],
     ['knows no such result', { body: { data: { admitCall: {} } } }],
-    ['is of another version', { body: { data: { admitCall: { data: { status: 'maybe' } } } } }],
+    ['is of another version', { body: { data: { admitCall: { data: { __typename: 'DelayedCall' } } } } }],
   ])('asks again for the same admission when the gateway %s', async (_, answer) => {
     const { client, asked } = await gatewayAnswering(answer, answer, admission);
     expect(await client.admitCall(input)).toEqual(refused);
@@ -155,9 +160,27 @@ describe('gateway client', () => {
     expect(asked.length).toBe(1);
   });
 
+  it('gives the plan of a call that is admitted, a phone call being asked for as one', async () => {
+    const phone = { callId: 'call_1', nodeId: 'node_1', tenantId: 'ten_1', secret: 'vts_1', agentId: null, from: null };
+    const call = { channel: 'phone', ...phone, providerCallId: 'CA1' } as const;
+    const { client, asked } = await gatewayAnswering({ body: { data: admitted(planOf(call)) } });
+    expect(await client.admitCall(call)).toEqual({ status: 'admitted', plan: planOf(call) });
+    expect(asked[0]?.variables).toEqual({ input: { phone: { ...phone, providerCallId: 'CA1' } } });
+  });
+
+  it('does not take a config that is none for a plan', async () => {
+    const plan = { ...planOf({ ...input }), config: { greeting: 1 } };
+    const { client, asked } = await gatewayAnswering(
+      { body: { data: { admitCall: { data: { __typename: 'AdmittedCall', plan } } } } },
+      admission,
+    );
+    expect(await client.admitCall(input)).toEqual(refused);
+    expect(asked.length).toBe(2);
+  });
+
   it('reads the receipt of a batch', async () => {
     const { client } = await gatewayAnswering({
-      body: { data: { recordBatch: { data: { status: 'out_of_order', wantedSeq: 3 } } } },
+      body: { data: received({ status: 'out_of_order', wantedSeq: 3 }) },
     });
     expect(await client.recordBatch(batch)).toEqual({ status: 'out_of_order', wantedSeq: 3 });
   });

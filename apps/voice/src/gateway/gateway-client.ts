@@ -8,8 +8,10 @@ import {
   type CallBatch,
   type NodeHeartbeat,
 } from '@uketsuke/contracts/voice-node';
-import { z } from 'zod';
-import { createGraphqlClient, type GraphqlClientOptions } from './graphql-client.ts';
+import type { VariablesOf } from '@uketsuke/graphql';
+import type { z } from 'zod';
+import { admitCallMutation, nodeHeartbeatMutation, recordBatchMutation } from './documents.ts';
+import { createGraphqlClient, type GraphqlClientOptions, type SuccessOf } from './graphql-client.ts';
 
 export interface GatewayClient {
   /** Repeats until an answer comes or the caller would hear nothing for too long; then rejects with GatewayUnavailable. */
@@ -20,14 +22,6 @@ export interface GatewayClient {
   nodeHeartbeat(heartbeat: NodeHeartbeat): Promise<void>;
 }
 
-const refusal = `... on Error { code message }`;
-const admitCall = `mutation AdmitCall($input: JSON!) {
-  admitCall(input: $input) { ... on AdmitCallSuccess { data } ${refusal} } }`;
-const recordBatch = `mutation RecordBatch($batch: JSON!) {
-  recordBatch(batch: $batch) { ... on RecordBatchSuccess { data } ${refusal} } }`;
-const nodeHeartbeat = `mutation NodeHeartbeat($heartbeat: JSON!) {
-  nodeHeartbeat(heartbeat: $heartbeat) { ... on NodeHeartbeatSuccess { data } ${refusal} } }`;
-
 /** How long a caller may hear nothing before the stream goes back to the telephony provider. */
 const admissionWithinMs = 8000;
 
@@ -36,26 +30,68 @@ export function createGatewayClient(options: GraphqlClientOptions): GatewayClien
   return {
     admitCall: (input, { signal } = {}) =>
       graphql.mutate({
-        document: admitCall,
-        variables: { input },
-        answer: admissionSchema,
+        document: admitCallMutation,
+        variables: { input: byChannel(input) },
+        read: readAdmission,
         attemptMs: 4000,
         repeatWithinMs: admissionWithinMs,
         ...(signal && { signal }),
       }),
     recordBatch: (batch) =>
       graphql.mutate({
-        document: recordBatch,
+        document: recordBatchMutation,
         variables: { batch },
-        answer: batchReceiptSchema,
+        read: readReceipt,
         attemptMs: 10_000,
       }),
     nodeHeartbeat: (heartbeat) =>
       graphql.mutate({
-        document: nodeHeartbeat,
+        document: nodeHeartbeatMutation,
         variables: { heartbeat },
-        answer: z.unknown().transform(() => undefined),
+        read: () => undefined,
         attemptMs: 4000,
       }),
   };
+}
+
+/** An input of the graph has no tag: the channel is the name of the one key that is set. */
+function byChannel(input: AdmitCallInput): VariablesOf<typeof admitCallMutation>['input'] {
+  if (input.channel === 'phone') {
+    const { channel: _, ...phone } = input;
+    return { phone };
+  }
+  const { channel: _, ...web } = input;
+  return { web };
+}
+
+function readAdmission(data: SuccessOf<typeof admitCallMutation>): Admission {
+  return admissionSchema.parse(admissionOf(data));
+}
+
+function admissionOf(data: SuccessOf<typeof admitCallMutation>): z.input<typeof admissionSchema> {
+  switch (data.__typename) {
+    case 'AdmittedCall':
+      return { status: 'admitted', plan: data.plan };
+    case 'RefusedCall':
+      return { status: 'refused', code: data.code };
+    default:
+      return data satisfies never;
+  }
+}
+
+function readReceipt(data: SuccessOf<typeof recordBatchMutation>): BatchReceipt {
+  return batchReceiptSchema.parse(receiptOf(data));
+}
+
+function receiptOf(data: SuccessOf<typeof recordBatchMutation>): z.input<typeof batchReceiptSchema> {
+  switch (data.__typename) {
+    case 'RecordedBatch':
+      return { status: 'recorded', seq: data.seq };
+    case 'OutOfOrderBatch':
+      return { status: 'out_of_order', wantedSeq: data.wantedSeq };
+    case 'UnknownCall':
+      return { status: 'unknown_call', callId: data.callId };
+    default:
+      return data satisfies never;
+  }
 }

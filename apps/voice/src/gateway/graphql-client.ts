@@ -1,5 +1,6 @@
 /** GraphQL over HTTP with the service token, over connections that are kept open. Knows which failures may pass by themselves. */
 import { errorCatalogue, isErrorCode } from '@uketsuke/contracts';
+import { textOf, type TypedDocument } from '@uketsuke/graphql';
 import { systemClock, type Clock, pause, systemTimers, type Timers, backoffMs, type Backoff } from '@uketsuke/runtime';
 import { z } from 'zod';
 
@@ -29,12 +30,17 @@ export interface GraphqlClientOptions {
   timers?: Timers;
 }
 
-export interface Mutation<Answer> {
+/** What a document of one mutation selects of its success. */
+export type SuccessOf<Document> =
+  Document extends TypedDocument<infer Result, never> ? DataOf<Result[keyof Result]> : never;
+type DataOf<Outcome> = Outcome extends { data: infer Data } ? Data : never;
+
+export interface Mutation<Result, Variables, Answer> {
   /** Of one mutation that selects `data` of its success, `code` and `message` of an `Error`. */
-  document: string;
-  variables: Record<string, unknown>;
-  /** The shape of `data`. */
-  answer: z.ZodType<Answer>;
+  document: TypedDocument<Result, Variables>;
+  variables: Variables;
+  /** May throw where the gateway means something else than this node. */
+  read: (data: DataOf<Result[keyof Result]>) => Answer;
   /** Limit of one attempt. */
   attemptMs: number;
   /** Repeats after failures that may pass until this time is over; absent: one attempt. */
@@ -44,7 +50,7 @@ export interface Mutation<Answer> {
 
 export interface GraphqlClient {
   /** Rejects with GatewayUnavailable or GatewayRefused. */
-  mutate<Answer>(mutation: Mutation<Answer>): Promise<Answer>;
+  mutate<Result, Variables, Answer>(mutation: Mutation<Result, Variables, Answer>): Promise<Answer>;
 }
 
 const backoff: Backoff = { firstMs: 150, capMs: 2000 };
@@ -61,12 +67,15 @@ const responseSchema = z.object({
 /** What a mutation refuses is a part of its result; every other failure is in `errors`. */
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
+const successSchema = z.object({ data: z.unknown().refine((data) => data !== undefined) });
+
 export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClient {
   const { serviceToken, fetch: send = fetch, random = Math.random } = options;
   const { clock = systemClock, timers = systemTimers } = options;
   const url = new URL('/graphql', options.gatewayUrl).href;
 
-  const attempt = async <Answer>({ document, variables, answer, attemptMs, signal }: Mutation<Answer>) => {
+  const attempt = async <Result, Variables, Answer>(mutation: Mutation<Result, Variables, Answer>) => {
+    const { document, variables, read, attemptMs, signal } = mutation;
     const attempted = new AbortController();
     const giveUp = (): void => attempted.abort(signal?.reason);
     if (signal?.aborted) giveUp();
@@ -78,7 +87,7 @@ export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClien
       response = await send(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${serviceToken}` },
-        body: JSON.stringify({ query: document, variables }),
+        body: JSON.stringify({ query: textOf(document), variables }),
         signal: attempted.signal,
       });
       body = await response.json();
@@ -88,7 +97,7 @@ export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClien
       cancelLimit();
       signal?.removeEventListener('abort', giveUp);
     }
-    return readAnswer(response.status, body, answer);
+    return readAnswer(response.status, body, read);
   };
 
   return {
@@ -111,7 +120,7 @@ export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClien
   };
 }
 
-function readAnswer<Answer>(status: number, body: unknown, answer: z.ZodType<Answer>): Answer {
+function readAnswer<Data, Answer>(status: number, body: unknown, read: (data: Data) => Answer): Answer {
   const response = responseSchema.safeParse(body).data;
   const error = response?.errors?.[0];
   if (error) throw refusalOf(status, error.extensions?.code, error.message);
@@ -119,11 +128,17 @@ function readAnswer<Answer>(status: number, body: unknown, answer: z.ZodType<Ans
   const [result] = Object.values(response.data ?? {});
   const refusal = refusalSchema.safeParse(result).data;
   if (refusal) throw refusalOf(status, refusal.code, refusal.message);
-  const parsed = z.object({ data: answer }).safeParse(result);
-  // A gateway of another version: what it means may be understood after the next deployment.
-  if (!parsed.success)
-    throw new GatewayUnavailable('The gateway answered in an unknown shape', { cause: parsed.error });
-  return parsed.data.data;
+  try {
+    return read(selectedData(result));
+  } catch (error) {
+    // A gateway of another version: what it means may be understood after the next deployment.
+    throw new GatewayUnavailable('The gateway answered in an unknown shape', { cause: error });
+  }
+}
+
+/** A gateway that executes the document answers the type that the document has; `read` finds out whether another one did. */
+function selectedData<Data>(result: unknown): Data {
+  return successSchema.parse(result).data as Data;
 }
 
 function refusalOf(status: number, code: unknown, message: string): Error {

@@ -65,7 +65,9 @@ export function createFakeGateway(): FakeGateway {
       if (fault === 'refused') throw new GatewayRefused('unauthorized', 'refused');
       gateway.arrived.push(structuredClone(batch));
       const call = calls.get(batch.callId);
-      const receipt: BatchReceipt = call ? record(call, structuredClone(batch)) : { status: 'unknown_call' };
+      const receipt: BatchReceipt = call
+        ? record(call, structuredClone(batch))
+        : { status: 'unknown_call', callId: batch.callId };
       if (fault === 'answer-lost') throw new GatewayUnavailable('answer lost');
       return receipt;
     },

@@ -2,8 +2,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AdmitCallInput, CallBatch, NodeHeartbeat } from '@uketsuke/contracts/voice-node';
+import type { CallBatch, NodeHeartbeat } from '@uketsuke/contracts/voice-node';
 import { createFakeGateway, type FakeGateway } from './fake-gateway.ts';
+import { admissionAsked, admitted, type NodeRequest, received } from './node-wire.ts';
 import { planOf } from './plan.ts';
 
 interface ServedGateway {
@@ -19,28 +20,25 @@ interface ServedGateway {
   close(): void;
 }
 
-interface Mutation {
-  query: string;
-  variables: { input: AdmitCallInput; batch: CallBatch; heartbeat: NodeHeartbeat };
-}
-
 export async function serveGateway(): Promise<ServedGateway> {
   const record = createFakeGateway();
   const beats: NodeHeartbeat[] = [];
   const refused: CallBatch[] = [];
   let callId = '';
-  const answer = async ({ query, variables }: Mutation): Promise<unknown> => {
+  const answer = async (request: NodeRequest): Promise<unknown> => {
+    const { query, variables } = request;
     if (query.includes('nodeHeartbeat')) return { nodeHeartbeat: { data: beats.push(variables.heartbeat) } };
     if (query.includes('admitCall')) {
-      callId = variables.input.callId;
+      const asked = admissionAsked(request);
+      callId = asked.callId;
       record.admit(callId);
-      return { admitCall: { data: { status: 'admitted', plan: planOf(variables.input) } } };
+      return admitted(planOf(asked));
     }
     if (!served.takesBatches) {
       refused.push(variables.batch);
       throw new Error('away');
     }
-    return { recordBatch: { data: await record.recordBatch(variables.batch) } };
+    return received(await record.recordBatch(variables.batch));
   };
   const server = createServer((request, response) => {
     void bodyOf(request)
@@ -69,8 +67,8 @@ export async function serveGateway(): Promise<ServedGateway> {
   return served;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Mutation> {
+async function bodyOf(request: IncomingMessage): Promise<NodeRequest> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
-  return JSON.parse(text) as Mutation;
+  return JSON.parse(text) as NodeRequest;
 }

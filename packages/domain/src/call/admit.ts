@@ -3,6 +3,7 @@ import { type Admission, type AdmitCallInput, admitCallInputSchema } from '@uket
 import type { AgentConfig, Channel } from '@uketsuke/contracts';
 import { isUniqueViolation, type Transaction } from '@uketsuke/db';
 import type { PaymentMethod, TenantStatus } from '@uketsuke/db/client';
+import type { z } from 'zod';
 import { refuseForBilling } from '../billing/refuse-for-billing.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
@@ -18,7 +19,7 @@ import { storableText } from './storable.ts';
  * Lets a call in, or refuses it and leaves no record. Asked again with the same `callId` by the same node, it admits the same
  * call. The codes of a refusal: `unauthorized` (secret or token), `tenant_disabled`, `no_agent`, `not_found` (agent), billing.
  */
-export async function admitCall(ctx: DomainContext, input: unknown): Promise<Admission> {
+export async function admitCall(ctx: DomainContext, input: z.input<typeof admitCallInputSchema>): Promise<Admission> {
   requireService(ctx, 'voiceNode');
   const request = parseInput(admitCallInputSchema, input);
   const known = await admittedBefore(ctx, request);

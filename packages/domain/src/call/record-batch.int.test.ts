@@ -73,9 +73,9 @@ describe('the order of batches', () => {
   });
 
   test('of a call that does not exist is told so, with and without content', async () => {
-    expect(await recordBatch(voice, batch('call_none', 1))).toEqual({ status: 'unknown_call' });
+    expect(await recordBatch(voice, batch('call_none', 1))).toEqual({ status: 'unknown_call', callId: 'call_none' });
     const withTurn = batch('call_none', 1, { turns: [turn(0, 'x')] });
-    expect(await recordBatch(voice, withTurn)).toEqual({ status: 'unknown_call' });
+    expect(await recordBatch(voice, withTurn)).toEqual({ status: 'unknown_call', callId: 'call_none' });
   });
 
   test('a batch without content is a heartbeat, by the node’s own clock', async () => {
@@ -146,7 +146,18 @@ describe('what a batch brings', () => {
   });
 
   test('a shape that is no batch is refused', async () => {
-    await expect(recordBatch(voice, { callId: 'call_1', seq: 0 })).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(recordBatch(voice, batch('call_1', 0))).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  test.each([
+    ['atMs', { atMs: 3e12 }],
+    ['turns[0].atMs', { turns: [{ ...turn(0, 'x'), atMs: 3e12 }] }],
+    ['fields[0].atMs', { fields: [{ ...field('name', 'x'), atMs: 3e12 }] }],
+    ['end.durationMs', { end: hangup(3e12) }],
+  ])('a time that no call can reach is refused: %s', async (path, changes) => {
+    const id = await begin();
+    const refused = recordBatch(voice, batch(id, 1, changes));
+    await expect(refused).rejects.toMatchObject({ details: [`${path}: must be at most 2147483647`] });
   });
 });
 

@@ -1,5 +1,6 @@
 import { type BatchReceipt, type CallBatch, callBatchSchema, type CallEnd } from '@uketsuke/contracts/voice-node';
 import type { Transaction } from '@uketsuke/db';
+import type { z } from 'zod';
 import type { DomainContext } from '../context.ts';
 import { enqueueJob } from '../jobs/enqueue.ts';
 import { parseInput } from '../parse-input.ts';
@@ -15,7 +16,7 @@ import { recordTurns } from './record-turns.ts';
  * Keeps what a voice node streams. A batch that comes twice is kept once; one that comes too early is not kept at all. A call
  * that has already ended takes in what comes late, but its outcome and its price stay.
  */
-export async function recordBatch(ctx: DomainContext, input: unknown): Promise<BatchReceipt> {
+export async function recordBatch(ctx: DomainContext, input: z.input<typeof callBatchSchema>): Promise<BatchReceipt> {
   requireService(ctx, 'voiceNode');
   const batch = parseInput(callBatchSchema, input);
   if (isEmpty(batch) && (await recordCallHeartbeat(ctx, batch))) return { status: 'recorded', seq: batch.seq };
@@ -40,7 +41,7 @@ async function recordCallHeartbeat({ db, clock }: DomainContext, { callId, seq, 
 
 async function record(tx: Transaction, batch: CallBatch, now: Date): Promise<BatchReceipt> {
   const call = await lockCall(tx, batch.callId);
-  if (!call) return { status: 'unknown_call' };
+  if (!call) return { status: 'unknown_call', callId: batch.callId };
   if (batch.seq <= call.batchSeq) return { status: 'recorded', seq: call.batchSeq };
   if (batch.seq > call.batchSeq + 1) return { status: 'out_of_order', wantedSeq: call.batchSeq + 1 };
   await recordTurns(tx, call.id, batch.turns);

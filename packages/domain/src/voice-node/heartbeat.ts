@@ -1,10 +1,14 @@
 import { nodeHeartbeatSchema } from '@uketsuke/contracts/voice-node';
+import type { z } from 'zod';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireService } from '../permission.ts';
 
 /** The first one registers the node. A node without calls and without heartbeats is simply not chosen. */
-export async function recordNodeHeartbeat(ctx: DomainContext, input: unknown): Promise<void> {
+export async function recordNodeHeartbeat(
+  ctx: DomainContext,
+  input: z.input<typeof nodeHeartbeatSchema>,
+): Promise<void> {
   requireService(ctx, 'voiceNode');
   const heartbeat = parseInput(nodeHeartbeatSchema, input);
   const { nodeId: id, publicUrl, stunUrl, activeCalls, capacity, isDraining } = heartbeat;

@@ -1,0 +1,82 @@
+import { graphql } from '@uketsuke/graphql';
+
+export const admitCallMutation = graphql(`
+  mutation AdmitCall($input: AdmitCallInput!) {
+    admitCall(input: $input) {
+      ... on AdmitCallSuccess {
+        data {
+          __typename
+          ... on AdmittedCall {
+            plan {
+              callId
+              startedAt
+              environment
+              channel
+              output
+              language
+              from
+              providerCallId
+              tenant {
+                id
+                externalId
+                name
+              }
+              agent {
+                id
+                version
+                name
+              }
+              config
+            }
+          }
+          ... on RefusedCall {
+            code
+          }
+        }
+      }
+      ... on Error {
+        code
+        message
+      }
+    }
+  }
+`);
+
+export const recordBatchMutation = graphql(`
+  mutation RecordBatch($batch: CallBatchInput!) {
+    recordBatch(batch: $batch) {
+      ... on RecordBatchSuccess {
+        data {
+          __typename
+          ... on RecordedBatch {
+            seq
+          }
+          ... on OutOfOrderBatch {
+            wantedSeq
+          }
+          ... on UnknownCall {
+            callId
+          }
+        }
+      }
+      ... on Error {
+        code
+        message
+      }
+    }
+  }
+`);
+
+export const nodeHeartbeatMutation = graphql(`
+  mutation NodeHeartbeat($heartbeat: NodeHeartbeatInput!) {
+    nodeHeartbeat(heartbeat: $heartbeat) {
+      ... on NodeHeartbeatSuccess {
+        data
+      }
+      ... on Error {
+        code
+        message
+      }
+    }
+  }
+`);

@@ -1,0 +1,36 @@
+/** For tests: what a node sends over HTTP, and what a gateway answers, as the mutations of the schema have it. */
+import type { AdmitCallInput, BatchReceipt, CallBatch, CallPlan, NodeHeartbeat } from '@uketsuke/contracts/voice-node';
+import type { ResultOf, VariablesOf } from '@uketsuke/graphql';
+import type { admitCallMutation, recordBatchMutation } from '../gateway/documents.ts';
+
+export interface NodeRequest {
+  query: string;
+  variables: { input: VariablesOf<typeof admitCallMutation>['input']; batch: CallBatch; heartbeat: NodeHeartbeat };
+}
+
+export function admissionAsked({ variables: { input } }: NodeRequest): AdmitCallInput {
+  if ('web' in input) return { channel: 'web', ...input.web };
+  const { agentId = null, from = null, providerCallId = null, ...phone } = input.phone;
+  return { channel: 'phone', ...phone, agentId, from, providerCallId };
+}
+
+export function admitted(plan: CallPlan): ResultOf<typeof admitCallMutation> {
+  return { admitCall: { data: { __typename: 'AdmittedCall', plan } } };
+}
+
+export function refused(code: string): ResultOf<typeof admitCallMutation> {
+  return { admitCall: { data: { __typename: 'RefusedCall', code } } };
+}
+
+export function received(receipt: BatchReceipt): ResultOf<typeof recordBatchMutation> {
+  switch (receipt.status) {
+    case 'recorded':
+      return { recordBatch: { data: { __typename: 'RecordedBatch', seq: receipt.seq } } };
+    case 'out_of_order':
+      return { recordBatch: { data: { __typename: 'OutOfOrderBatch', wantedSeq: receipt.wantedSeq } } };
+    case 'unknown_call':
+      return { recordBatch: { data: { __typename: 'UnknownCall', callId: receipt.callId } } };
+    default:
+      return receipt satisfies never;
+  }
+}

@@ -1,0 +1,87 @@
+import { endReasons } from '@uketsuke/contracts';
+import type { BatchReceipt } from '@uketsuke/contracts/voice-node';
+import { builder } from './builder.ts';
+import { Outcome, TurnRole } from './call.ts';
+
+const EndReason = builder.enumType('EndReason', { values: endReasons });
+
+const CallTurnInput = builder.inputType('CallTurnInput', {
+  description: 'Replaces the turn with the same index.',
+  fields: (t) => ({
+    index: t.int({ required: true }),
+    role: t.field({ type: TurnRole, required: true }),
+    text: t.string({ required: true, description: 'Of the assistant only what was really played or shown.' }),
+    atMs: t.field({ type: 'Milliseconds', required: true, description: 'Since the call started.' }),
+  }),
+});
+
+const CallFieldInput = builder.inputType('CallFieldInput', {
+  fields: (t) => ({
+    key: t.string({ required: true }),
+    value: t.string({ description: 'null: asked for, and declined by the caller.' }),
+    atMs: t.field({ type: 'Milliseconds', required: true }),
+  }),
+});
+
+const ToolInvocationInput = builder.inputType('ToolInvocationInput', {
+  fields: (t) => ({
+    toolCallId: t.id({ required: true }),
+    name: t.string({ required: true }),
+    arguments: t.field({ type: 'JSON', required: true }),
+    result: t.field({ type: 'JSON' }),
+    error: t.string(),
+    atMs: t.field({ type: 'Milliseconds', required: true }),
+    durationMs: t.field({ type: 'Milliseconds', required: true }),
+  }),
+});
+
+const CallEndInput = builder.inputType('CallEndInput', {
+  fields: (t) => ({
+    outcome: t.field({ type: Outcome, required: true }),
+    reason: t.field({ type: EndReason, required: true }),
+    durationMs: t.field({ type: 'Milliseconds', required: true }),
+  }),
+});
+
+export const CallBatchInput = builder.inputType('CallBatchInput', {
+  description: 'What happened in a call since the batch before. Also when it is empty, it says that the call goes on.',
+  fields: (t) => ({
+    callId: t.id({ required: true }),
+    seq: t.int({ required: true, description: 'From 1 on, without a gap.' }),
+    atMs: t.field({ type: 'Milliseconds', required: true, description: 'When it was made, since the call started.' }),
+    turns: t.field({ type: [CallTurnInput], required: true }),
+    fields: t.field({ type: [CallFieldInput], required: true }),
+    toolInvocations: t.field({ type: [ToolInvocationInput], required: true }),
+    end: t.field({ type: CallEndInput }),
+  }),
+});
+
+type ReceiptOf<Status extends BatchReceipt['status']> = Extract<BatchReceipt, { status: Status }>;
+
+const RecordedBatchRef = builder.objectRef<ReceiptOf<'recorded'>>('RecordedBatch').implement({
+  description: 'This batch and all before it are kept.',
+  fields: (t) => ({ seq: t.exposeInt('seq') }),
+});
+const OutOfOrderBatchRef = builder.objectRef<ReceiptOf<'out_of_order'>>('OutOfOrderBatch').implement({
+  description: 'Nothing was kept; the node goes on from `wantedSeq`.',
+  fields: (t) => ({ wantedSeq: t.exposeInt('wantedSeq') }),
+});
+const UnknownCallRef = builder.objectRef<ReceiptOf<'unknown_call'>>('UnknownCall').implement({
+  fields: (t) => ({ callId: t.exposeID('callId') }),
+});
+
+export const BatchReceiptRef = builder.unionType('BatchReceipt', {
+  types: [RecordedBatchRef, OutOfOrderBatchRef, UnknownCallRef],
+  resolveType: ({ status }) => {
+    switch (status) {
+      case 'recorded':
+        return RecordedBatchRef;
+      case 'out_of_order':
+        return OutOfOrderBatchRef;
+      case 'unknown_call':
+        return UnknownCallRef;
+      default:
+        return status satisfies never;
+    }
+  },
+});
