@@ -4,8 +4,10 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './bootstrap/browser.mjs';
+import { checkTasks } from './bootstrap/check-tasks.mjs';
 import { ensureInstalled } from './bootstrap/install.mjs';
-import { node24, root, toolEnvironment } from './bootstrap/paths.mjs';
+import { root, toolEnvironment } from './bootstrap/paths.mjs';
+import { runTasks } from './bootstrap/turbo.mjs';
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
@@ -15,12 +17,12 @@ try {
   // `npm run e2e` runs the last part alone.
   if (process.argv[2] !== 'e2e') {
     await check();
-    await vitest('unit');
+    await unit();
   }
   // Integration tests of the browser leg want it too; without one they are skipped, and the end to end part fails.
   const browser = ensureBrowser();
   await browser.catch(() => null);
-  if (process.argv[2] !== 'e2e') await vitest('integration');
+  if (process.argv[2] !== 'e2e') await integration();
   await endToEnd(await browser);
 } catch (error) {
   count('npm test', { passed: 0, failed: 1, names: [error instanceof Error ? error.message : String(error)] });
@@ -30,18 +32,35 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 async function check() {
-  const { code, output } = await run('node', ['scripts/check.mjs'], { isRepeated: true });
-  count('check', { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, names: [output.trim()] });
+  console.log('\n== check');
+  const code = await runTasks(checkTasks);
+  count('check', { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, names: ['see its steps above'] });
 }
 
-async function vitest(project) {
-  console.log(`\n== ${project}`);
-  const reportFile = '.data/test/report.json';
+/** Answered from the cache when nothing of the project has changed; the report comes with it, so that it counts the same. */
+async function unit() {
+  console.log('\n== unit');
+  const reportFile = '.data/test/unit.json';
+  clear(reportFile);
+  const code = await runTasks(['test:unit'], { logs: 'full' });
+  countVitest('unit', code, readReport(reportFile));
+}
+
+/** Never cached: they stand on more than the project's files. */
+async function integration() {
+  console.log('\n== integration');
+  const reportFile = '.data/test/integration.json';
   const { code, report } = await run(
     'vitest',
-    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+    ['run', '--project', 'integration', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
     { reportFile },
   );
+  countVitest('integration', code, report);
+}
+
+function countVitest(project, exitCode, report) {
+  // Without a report nothing was counted, whatever the exit code says.
+  const code = report ? exitCode : exitCode || 1;
   const passed = report?.numPassedTests ?? 0;
   const failed = report?.numFailedTests ?? 0;
   const names = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
@@ -88,28 +107,32 @@ function fromRoot(path) {
   return path.startsWith(root) ? path.slice(root.length + 1) : path;
 }
 
-/** Runs a command to its end; `isRepeated` keeps what it prints, `reportFile` is read as JSON when it has ended. */
-async function run(command, args, { reportFile, env = {}, isRepeated = false }) {
-  mkdirSync(join(root, '.data', 'test'), { recursive: true });
-  if (reportFile) rmSync(join(root, reportFile), { force: true });
-  let output = '';
+/** Runs a command to its end; `reportFile` is read as JSON when it has ended. */
+async function run(command, args, { reportFile, env = {} }) {
+  clear(reportFile);
   const code = await new Promise((resolve, reject) => {
-    const child = spawn(command === 'node' ? node24 : command, args, {
+    const child = spawn(command, args, {
       cwd: root,
       env: toolEnvironment(env),
-      stdio: ['ignore', isRepeated ? 'pipe' : 'inherit', 'inherit'],
-    });
-    child.stdout?.on('data', (chunk) => {
-      output += chunk;
-      process.stdout.write(chunk);
+      stdio: ['ignore', 'inherit', 'inherit'],
     });
     child.on('error', reject);
     child.on('close', (exit) => resolve(exit ?? 1));
   });
-  if (!reportFile) return { code, output, report: null };
+  const report = readReport(reportFile);
+  return { code: report ? code : code || 1, report };
+}
+
+/** A report of an earlier run must not be taken for that of this one. */
+function clear(reportFile) {
+  mkdirSync(join(root, '.data', 'test'), { recursive: true });
+  rmSync(join(root, reportFile), { force: true });
+}
+
+function readReport(reportFile) {
   try {
-    return { code, output, report: JSON.parse(readFileSync(join(root, reportFile), 'utf8')) };
+    return JSON.parse(readFileSync(join(root, reportFile), 'utf8'));
   } catch {
-    return { code: code === 0 ? 1 : code, output, report: null };
+    return null;
   }
 }

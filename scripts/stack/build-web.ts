@@ -5,21 +5,17 @@ import { join } from 'node:path';
 export function buildWeb(root: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const bin = join(root, 'node_modules', '.bin');
-    const child = spawn(
-      join(bin, 'turbo'),
-      ['run', 'build', '--filter=@uketsuke/web', '--output-logs=new-only', '--no-daemon'],
-      {
-        cwd: root,
-        env: {
-          ...process.env,
-          PATH: `${bin}:${process.env['PATH'] ?? ''}`,
-          TURBO_TELEMETRY_DISABLED: '1',
-          NEXT_TELEMETRY_DISABLED: '1',
-          NODE_ENV: 'production',
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
+    const child = spawn(join(bin, 'turbo'), ['run', 'build', '--filter=@uketsuke/web', '--output-logs=new-only'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+        TURBO_TELEMETRY_DISABLED: '1',
+        NEXT_TELEMETRY_DISABLED: '1',
+        NODE_ENV: 'production',
       },
-    );
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
