@@ -59,6 +59,13 @@ export const table: readonly PackageRule[] = [
       // Hears what the database tells of revoked keys.
       { file: 'src/viewer/revocation-feed.ts', imports: ['db'] },
     ],
+    floors: [
+      ['errors', 'limits', 'viewer', 'operations', 'openapi'],
+      ['execution', 'middleware', 'auth', 'docs'],
+      ['rest', 'graphql'],
+      ['app.ts', 'env.ts'],
+      ['main.ts', 'operator', 'worker'],
+    ],
   },
   {
     folder: 'apps/voice',

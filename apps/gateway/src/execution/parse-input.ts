@@ -1,5 +1,5 @@
 import { DomainError, parseShape, type Problem } from '@uketsuke/contracts';
-import { keepsAnswers, type RestBody, type RestRoute } from '@uketsuke/contracts/rest';
+import { idempotencyKeySchema, keepsAnswers, type RestBody, type RestRoute } from '@uketsuke/contracts/rest';
 import { unstorablePaths } from './unstorable-paths.ts';
 
 /** What somebody sends to an operation, by whatever way it came. Nothing of it has been checked but the caller. */
@@ -69,10 +69,8 @@ function invalid(problems: readonly Problem[], configKey: string | undefined): D
   return new DomainError(isConfigWrong ? 'invalid_config' : 'invalid_request', { problems });
 }
 
-export const idempotencyKeyPattern = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
-
 function idempotencyProblems(route: RestRoute, { idempotencyKey }: OperationRequest): Problem[] {
   if (idempotencyKey === undefined || !keepsAnswers(route)) return [];
-  if (idempotencyKeyPattern.test(idempotencyKey)) return [];
-  return [{ path: ['Idempotency-Key'], reason: 'must be 1 to 255 printable ASCII characters' }];
+  const result = parseShape(idempotencyKeySchema, idempotencyKey, ['Idempotency-Key']);
+  return result.ok ? [] : result.problems;
 }

@@ -1,6 +1,12 @@
 import { errorCatalogue, type ErrorCode } from '@uketsuke/contracts';
-import { errorBodySchema, errorsOf, keepsAnswers, type RestRoute, restRoutes } from '@uketsuke/contracts/rest';
-import { idempotencyKeyPattern } from '../execution/parse-input.ts';
+import {
+  errorBodySchema,
+  errorsOf,
+  idempotencyKeyPattern,
+  keepsAnswers,
+  type RestRoute,
+  restRoutes,
+} from '@uketsuke/contracts/rest';
 import { type OpenApiWebhook, webhooksOf } from './webhooks.ts';
 import { createSchemaCollector, type JsonSchema, queryParameterDoc, type SchemaCollector } from './json-schema.ts';
 

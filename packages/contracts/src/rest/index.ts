@@ -2,6 +2,7 @@ export * from './agents.ts';
 export * from './calls.ts';
 export * from './error-body.ts';
 export * from './fields.ts';
+export * from './idempotency-key.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './sessions.ts';

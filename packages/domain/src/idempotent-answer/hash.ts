@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '@uketsuke/contracts';
+import { DomainError, parseShape } from '@uketsuke/contracts';
+import { idempotencyKeySchema } from '@uketsuke/contracts/rest';
 import type { DomainContext } from '../context.ts';
-
-const keyCharactersMax = 255;
 
 export interface IdempotentRequest {
   /** The header `Idempotency-Key`. */
@@ -22,11 +21,8 @@ export interface RequestHashes {
 /** A key belongs to one API key, method and path: the same text elsewhere is another key. */
 export function hashRequest({ viewer }: DomainContext, { key, method, path, body }: IdempotentRequest): RequestHashes {
   if (viewer.kind !== 'api_key') throw new DomainError('forbidden');
-  if (key === '' || key.length > keyCharactersMax || !/^[\x20-\x7e]+$/.test(key)) {
-    throw new DomainError('invalid_request', {
-      details: [`Idempotency-Key: must be 1 to ${keyCharactersMax} printable ASCII characters`],
-    });
-  }
+  const parsed = parseShape(idempotencyKeySchema, key, ['Idempotency-Key']);
+  if (!parsed.ok) throw new DomainError('invalid_request', { problems: parsed.problems });
   return { keyHash: sha256([viewer.keyId, method, path, key]), requestHash: sha256(body ?? null) };
 }
 
