@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { llm } from '@livekit/agents';
+import type { Engine } from '../engines/engine.ts';
 import { createFakedEngine, type FakedEngineOptions } from '../testing/faked-engine/faked-engine.ts';
 import type { BrainInput } from '@uketsuke/receptionist';
 import { listenFor, loggerInto, pass, settled, startCall, until, type CallHarness } from '../testing/call-harness.ts';
@@ -76,7 +78,8 @@ describe('the caller speaks over the agent', () => {
     await listenFor(call, 600, 'silence');
     await until('the turn is taken', () => inputs.length > 0);
     expect(inputs).toEqual([{ type: 'text', text: '予約を変更したいです' }]);
-    expect(types(call)).toContain('bot-interrupted');
+    const shown = types(call).filter((type) => type.startsWith('user-s') || type === 'bot-interrupted');
+    expect(shown).toEqual(['user-started-speaking', 'user-stopped-speaking', 'bot-interrupted']);
     const [first, second] = call.recorder.turns();
     expect(second).toEqual({ role: 'user', text: '予約を変更したいです' });
     // 480 ms and the moment until the speech was noticed, at 60 ms a character.
@@ -101,6 +104,9 @@ describe('the caller speaks over the agent', () => {
     expect(call.leg.position()).toEqual({ playedMs: wholeMs, queuedMs: 0 });
     expect(inputs).toEqual([]);
     expect(types(call)).not.toContain('bot-interrupted');
+    // To the caller's screen it never was a turn.
+    expect(types(call)).not.toContain('user-started-speaking');
+    expect(types(call)).not.toContain('user-stopped-speaking');
     expect(call.recorder.turns()).toEqual([{ role: 'assistant', text: greeting }]);
     call.leg.caller.hangUp();
     await call.end;
@@ -152,6 +158,34 @@ describe('the caller speaks over the agent', () => {
       { type: 'dtmf', digits: '1' },
       { type: 'text', text: 'もしもし' },
     ]);
+    call.leg.caller.hangUp();
+    await call.end;
+  });
+});
+
+describe('a reply that is shown as text', () => {
+  /** Gives a sentence, and thinks on until it is interrupted. */
+  class SlowLlm extends llm.LLM {
+    label = () => 'slow';
+    chat({ chatCtx }: Parameters<llm.LLM['chat']>[0]): llm.LLMStream {
+      return new (class extends llm.LLMStream {
+        protected async run(): Promise<void> {
+          this.queue.put({ id: 'slow', delta: { role: 'assistant', content: '少々お待ちください。' } });
+          await new Promise<void>((resolve) => {
+            this.abortController.signal.addEventListener('abort', () => resolve(), { once: true });
+          });
+        }
+      })(this, { chatCtx, connOptions: { maxRetry: 0, retryIntervalMs: 0, timeoutMs: 60_000 } });
+    }
+  }
+  const faked = createFakedEngine();
+  const engine: Engine = { ...faked, open: async (call) => ({ ...(await faked.open(call)), model: new SlowLlm() }) };
+
+  it('is interrupted by typed text as spoken ones are, and the screen is told', async () => {
+    const call = startCall({ engine, leg: { output: 'text' } });
+    await until('the reply is shown', () => types(call).includes('bot-output'));
+    call.leg.caller.text('もしもし');
+    expect(types(call)).toContain('bot-interrupted');
     call.leg.caller.hangUp();
     await call.end;
   });

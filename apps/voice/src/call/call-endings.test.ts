@@ -132,7 +132,12 @@ describe('a handoff', () => {
         input === null
           ? {}
           : {
-              calls: [{ tool: 'hand_off', arguments: { reason: 'caller_asked_for_person' } }],
+              calls: [
+                {
+                  tool: 'hand_off',
+                  arguments: { reason: 'caller_asked_for_person', rule: '人と話したいとき' },
+                },
+              ],
               say: ['担当者におつなぎします。'],
               ends: true,
             },
@@ -149,6 +154,16 @@ describe('a handoff', () => {
     await expect(call.end).resolves.toMatchObject({ outcome: 'handoff', reason: 'caller_asked_for_person' });
     expect(said(call).at(-1)).toBe('担当者におつなぎします。');
     await expectNothingLeft(call);
+  });
+
+  it('leaves in the record why, and which rule applied', async () => {
+    const call = startCall({ engine: handing() });
+    await until('greeting', () => said(call).length > 0);
+    call.leg.caller.text('人と話したい');
+    await call.end;
+    expect(call.recorder.toolInvocations).toMatchObject([
+      { name: 'hand_off', arguments: { reason: 'caller_asked_for_person', rule: '人と話したいとき' }, error: null },
+    ]);
   });
 
   it('is not undone by what the caller says or types into its sentence', async () => {
@@ -257,6 +272,9 @@ describe('an engine that breaks', () => {
     call.leg.caller.text('もしもし');
     await expect(call.end).resolves.toMatchObject({ outcome: 'error', reason: 'engine_failed' });
     expect(said(call).at(-1)).toBe(phrasesOf('ja').apology);
+    expect(call.lines).toContainEqual(
+      expect.objectContaining({ msg: 'engine.failed', engine: 'scripted', call_id: call.plan.callId }),
+    );
     await expectNothingLeft(call);
   });
 

@@ -1,20 +1,19 @@
 /** The caller's side of a conversation: audio, keys and text become turns; silence is noticed. */
-import type { Logger, Timers } from '@uketsuke/runtime';
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
-import type { CallEngine, Keypad } from '../engines/engine.ts';
-import type { Leg, LegListener } from '../legs/leg.ts';
-import type { CallMetrics } from '../observers/call-metrics.ts';
 import { isBackchannel, mayBecomeBackchannel } from '@uketsuke/receptionist';
+import type { Timers } from '@uketsuke/runtime';
+import type { CallEngine, Keypad } from '../engines/engine.ts';
+import type { Leg, LegListener, Pcm } from '../legs/leg.ts';
+import type { CallEvents } from '../observers/call-events.ts';
+import type { AgentAudio } from '../turns/agent-audio.ts';
 import { createDtmfCollector } from '../turns/dtmf-collector.ts';
-import { createEnergyGate } from '../turns/energy-gate.ts';
+import type { HearingListener } from '../turns/hearing.ts';
 import type { CreateVoiceModel } from '../turns/neural-vad.ts';
+import { openHearing } from '../turns/open-hearing.ts';
+import type { MuteRule } from '../turns/rules/mute.ts';
 import { createSilenceWatch } from '../turns/silence-watch.ts';
-import { createSpeechDetector } from '../turns/speech-detector.ts';
-import { createTurnTaking } from '../turns/turn-taking.ts';
 import type { ConversationInput } from './inbox.ts';
 import type { CallLimits } from './limits.ts';
-import type { openRecognizer } from '../turns/open-recognizer.ts';
-import type { Playout } from './playout.ts';
 import type { Transcript } from './transcript.ts';
 
 export interface CallerInput {
@@ -29,37 +28,34 @@ export interface CallerInput {
 
 /** What the caller's side needs of the agent's side. */
 export interface AgentSide {
+  readonly audio: AgentAudio;
+  readonly isMuted: MuteRule;
   /** Gives up what is being said or thought of. False: it must be heard out, and the caller waits. */
   cut(): boolean;
-  mayInterrupt(): boolean;
   readonly isBusy: boolean;
   put(input: ConversationInput): void;
   append(text: string): void;
-  /** The model hears the caller itself. */
-  hear(frame: Int16Array): void;
+  /** For a model that hears the caller itself. */
+  hear(frame: Pcm): void;
 }
 
 export interface CallerInputOptions {
   leg: Leg;
   plan: CallPlan;
   ears: CallEngine['ears'];
-  openRecognizer: typeof openRecognizer;
   agent: AgentSide;
-  playout: Playout;
   transcript: Transcript;
+  events: Pick<CallEvents, 'emit'>;
   createVoiceModel: CreateVoiceModel;
-  metrics: CallMetrics;
   timers: Timers;
   limits: CallLimits;
-  logger: Logger;
 }
 
 /** Who reads and types needs more time than who listens and speaks. */
 const readingFactor = 3;
 
-export function createCallerInput(options: CallerInputOptions): CallerInput {
-  const { leg, plan, ears, agent, playout, transcript, metrics, timers, limits, logger } = options;
-  const isHeardByModel = ears.by === 'model';
+export async function openCallerInput(options: CallerInputOptions): Promise<CallerInput> {
+  const { leg, plan, agent, transcript, events, timers, limits } = options;
   let isClosed = false;
 
   const silence = createSilenceWatch({
@@ -71,138 +67,103 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
     },
   });
 
-  const waitForCaller = (): void => {
-    if (isClosed || agent.isBusy || turnTaking.isCallerBusy || keys.isCollecting()) return;
-    silence.arm();
-  };
-
-  const said = (text: string, how: { isLine?: true } = {}): void => {
-    keys.clear();
-    transcript.user(text);
-    leg.send({ type: 'user-transcription', text, final: true });
-    silence.answered();
-    agent.put({ type: 'text', text, ...how });
-  };
-
-  const turnTaking = createTurnTaking({
-    playout,
-    timers,
-    limits: {
-      interruptAfterMs: limits.interruptAfterMs,
-      textAfterSpeechMs: limits.textAfterSpeechMs[plan.channel],
-      answerWithinMs: limits.answerWithinMs,
-    },
-    hasEars: ears.by !== 'nobody',
-    mayInterrupt: () => agent.mayInterrupt(),
-    isBackchannel: (text) => isBackchannel(text, plan.language),
-    mayBecomeBackchannel: (text) => mayBecomeBackchannel(text, plan.language),
-    takeTurn: () => void agent.cut(),
-    onText: (text) => said(text),
-    onInaudible: () => agent.put({ type: 'inaudible' }),
-    onQuiet: waitForCaller,
-  });
-
   const keys = createDtmfCollector({
     timers,
     onEntry(digits) {
       transcript.user(digits);
       silence.answered();
-      metrics.callerDone();
+      events.emit({ type: 'caller.answered', by: 'keys' });
       agent.put({ type: 'dtmf', digits });
     },
   });
 
-  const recognizer =
-    ears.by === 'stt'
-      ? options.openRecognizer({
-          stt: ears.stt,
-          rateHz: leg.heardRateHz,
-          joiner: plan.language === 'ja' ? '' : ' ',
-          timers,
-          limits,
-          listener: {
-            onInterim(text) {
-              leg.send({ type: 'user-transcription', text, final: false });
-              turnTaking.interim(text);
-            },
-            onEnd: (isEnd) => detector.expectEnd(isEnd),
-            onStray: (text) => turnTaking.heard(text),
-            onError: (error) => logger.warn({ call_id: plan.callId, err: error }, 'transcription failed'),
-          },
-        })
-      : null;
+  const said = (text: string, how: { isLine?: true } = {}): void => {
+    keys.clear();
+    transcript.user(text);
+    events.emit({ type: 'caller.words_heard', text, isFinal: true });
+    silence.answered();
+    agent.put({ type: 'text', text, ...how });
+  };
 
-  const detector = createSpeechDetector({
-    rateHz: leg.heardRateHz,
-    gate: createEnergyGate({ rateHz: leg.heardRateHz }),
-    model: options.createVoiceModel(),
-    onSuspected() {
-      if (!isHeardByModel) turnTaking.speechSuspected();
-    },
-    onDismissed() {
-      if (!isHeardByModel) turnTaking.speechDismissed();
-    },
-    onStarted() {
+  const hearingListener: HearingListener = {
+    onSpeechStarted() {
       silence.disarm();
-      leg.send({ type: 'user-started-speaking' });
-      // A model that hears the caller decides by itself who speaks.
-      if (isHeardByModel) return;
-      recognizer?.speechStarted();
-      turnTaking.speechStarted();
+      events.emit({ type: 'caller.speech_started' });
     },
-    onEnded({ durationMs, audio }) {
-      leg.send({ type: 'user-stopped-speaking' });
-      metrics.callerDone();
-      if (isHeardByModel) waitForCaller();
-      else
-        turnTaking.speechEnded({ durationMs, text: recognizer ? recognizer.recognise({ audio, durationMs }) : null });
+    onSpeechEnded: ({ durationMs }) => events.emit({ type: 'caller.speech_ended', durationMs }),
+    onTurnStarted: () => events.emit({ type: 'caller.turn_started' }),
+    onTurnStopped: () => events.emit({ type: 'caller.turn_stopped' }),
+    onInterim: (text) => events.emit({ type: 'caller.words_heard', text, isFinal: false }),
+    onText: (text) => said(text),
+    onInaudible: () => agent.put({ type: 'inaudible' }),
+    onQuiet: () => waitForCaller(),
+    onFailed: (part, error) => events.emit({ type: 'part.failed', part, error }),
+  };
+  const hearing = await openHearing({
+    ears: options.ears,
+    rateHz: leg.heardRateHz,
+    agent: agent.audio,
+    isMuted: agent.isMuted,
+    takeTurn: () => void agent.cut(),
+    hearByModel: (frame) => agent.hear(frame),
+    backchannels: {
+      is: (text) => isBackchannel(text, plan.language),
+      mayBecome: (text) => mayBecomeBackchannel(text, plan.language),
     },
-    onError: (error) => logger.warn({ call_id: plan.callId, err: error }, 'speech detection failed'),
+    joiner: plan.language === 'ja' ? '' : ' ',
+    createVoiceModel: options.createVoiceModel,
+    timers,
+    limits: { ...limits, textAfterSpeechMs: limits.textAfterSpeechMs[plan.channel] },
+    listener: hearingListener,
   });
 
-  const listener: CallerInput['listener'] = {
-    onAudio(frame) {
-      if (isClosed) return;
-      recognizer?.hear(frame);
-      detector.push(frame);
-      agent.hear(frame);
-    },
-    onDtmf(digit) {
-      if (isClosed || !keys.hasUseFor(digit) || !agent.cut()) return;
-      silence.disarm();
-      playout.release();
-      keys.push(digit);
-      waitForCaller();
-    },
-    onText(text, { interrupt }) {
-      const typed = text.trim();
-      if (typed === '' || isClosed) return;
-      if (interrupt) {
-        metrics.callerDone();
-        turnTaking.textCame();
-        said(typed, { isLine: true });
-        return;
-      }
-      transcript.user(typed);
-      leg.send({ type: 'user-transcription', text: typed, final: true });
-      agent.append(typed);
-      silence.touch();
-    },
-    onClientMessage: (_message, reply) => reply(null),
+  const waitForCaller = (): void => {
+    if (isClosed || agent.isBusy || hearing.isCallerBusy || keys.isCollecting()) return;
+    silence.arm();
+  };
+
+  const typed = (text: string): void => {
+    events.emit({ type: 'caller.answered', by: 'text' });
+    hearing.textCame();
+    said(text, { isLine: true });
+  };
+
+  /** Waits for the next turn instead of starting one. */
+  const noted = (text: string): void => {
+    transcript.user(text);
+    events.emit({ type: 'caller.words_heard', text, isFinal: true });
+    agent.append(text);
+    silence.touch();
   };
 
   return {
-    listener,
+    listener: {
+      onAudio(frame) {
+        if (!isClosed) hearing.hear(frame);
+      },
+      onDtmf(digit) {
+        if (isClosed || !keys.hasUseFor(digit) || !agent.cut()) return;
+        silence.disarm();
+        agent.audio.release();
+        keys.push(digit);
+        waitForCaller();
+      },
+      onText(text, { interrupt }) {
+        const trimmed = text.trim();
+        if (trimmed === '' || isClosed) return;
+        if (interrupt) typed(trimmed);
+        else noted(trimmed);
+      },
+      onClientMessage: (_message, reply) => reply(null),
+    },
     waitForCaller,
     agentTurn: () => silence.disarm(),
     expectKeys: (keypad) => keys.expect(keypad),
     close() {
       isClosed = true;
       silence.disarm();
-      turnTaking.close();
+      hearing.close();
       keys.close();
-      recognizer?.close();
-      detector.close();
     },
   };
 }

@@ -106,7 +106,7 @@ describe('a whole call', () => {
     expect(call.recorder.turns()).toContainEqual({ role: 'user', text: '0312345678' });
   });
 
-  it('records every turn and field in the order in which they happened, and nothing after the end', async () => {
+  it('records every turn, field and call of a tool in the order in which they happened, and nothing after the end', async () => {
     const call = startCall({ engine: createFakedEngine({ reply: booking }), leg: { output: 'text' } });
     await until('first question', () => lastSaid(call.recorder).includes('お名前'));
     call.leg.caller.text('田中です');
@@ -119,10 +119,13 @@ describe('a whole call', () => {
       'turn 0 assistant: お電話ありがとうございます。お名前をお願いします。',
       'turn 1 user: 田中です',
       'field name: 田中',
+      'tool record_field',
       'turn 2 assistant: 田中様ですね。',
       'turn 2 assistant: 田中様ですね。お電話番号をお願いします。',
       'turn 3 user: 0312345678',
       'field phone: 0312345678',
+      'tool record_field',
+      'tool finish',
       'turn 4 assistant: 承りました。失礼いたします。',
       'end completed all_fields_collected',
     ]);

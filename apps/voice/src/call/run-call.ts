@@ -2,10 +2,15 @@
 import { type Clock, type Logger, systemTimers, type Timers } from '@uketsuke/runtime';
 import type { CallEnd, CallPlan } from '@uketsuke/contracts/voice-node';
 import type { CallEngine, Engine } from '../engines/engine.ts';
+import { recordEvents } from '../journal/record-events.ts';
 import type { CallRecorder } from '../journal/recorder.ts';
 import type { Leg } from '../legs/leg.ts';
-import { createCallMetrics, type MetricSamples } from '../observers/call-metrics.ts';
+import type { CallObserver } from '../observers/call-event.ts';
+import { createCallEvents } from '../observers/call-events.ts';
+import { createCallLog } from '../observers/call-log.ts';
+import { createCallMetrics } from '../observers/call-metrics.ts';
 import { loadNeuralVad, type CreateVoiceModel } from '../turns/neural-vad.ts';
+import { createCallerScreen } from './caller-screen.ts';
 import { openConversation, type Conversation } from './conversation.ts';
 import { defaultLimits, type CallLimits } from './limits.ts';
 import { loadAgents } from '../livekit/runtime.ts';
@@ -25,8 +30,8 @@ export interface RunCallOptions {
   timers?: Timers;
   /** The neural model that tells speech from noise; the bundled one unless a test gives its own. */
   createVoiceModel?: CreateVoiceModel;
-  /** Told once, when the call has ended. */
-  onMetrics?: (samples: MetricSamples) => void;
+  /** Hear of everything that happens in the call, beside its record, its metrics and its log. */
+  observers?: readonly CallObserver[];
 }
 
 /**
@@ -36,8 +41,16 @@ export interface RunCallOptions {
 export async function runCall(options: RunCallOptions): Promise<CallEnd> {
   const { leg, plan, recorder, clock, signal, logger, timers = systemTimers } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const metrics = createCallMetrics({ plan, engine: options.engine.name, clock, logger });
-  const onError = (err: unknown): void => logger.error({ call_id: plan.callId, err }, 'the call failed');
+  const events = createCallEvents({
+    elapsedMs: () => recorder.elapsedMs(),
+    onError: (err) => logger.error({ call_id: plan.callId, err }, 'call.observer_failed'),
+  });
+  events.subscribe(recordEvents(recorder));
+  events.subscribe(createCallerScreen(leg));
+  events.subscribe(createCallMetrics({ plan, engine: options.engine.name, clock, logger }).observe);
+  events.subscribe(createCallLog({ plan, logger }));
+  for (const observer of options.observers ?? []) events.subscribe(observer);
+  const onError = (error: unknown): void => events.emit({ type: 'call.failed', error });
   const outside = watchOutside({ leg, signal, onError });
   const opened: { call: OpenCall | null } = { call: null };
 
@@ -48,7 +61,8 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
     try {
       const agents = await loadAgents(logger);
       const createVoiceModel = options.createVoiceModel ?? loadNeuralVad();
-      const parts = { leg, plan, engine, agents, recorder, createVoiceModel, metrics, clock, timers, limits, logger };
+      const elapsedMs = (): number => recorder.elapsedMs();
+      const parts = { leg, plan, engine, agents, events, elapsedMs, createVoiceModel, clock, timers, limits };
       opened.call = { engine, conversation: await openConversation(parts) };
       return opened.call;
     } catch (error) {
@@ -93,17 +107,15 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
   const facts = conversation?.facts() ?? nothingOf(plan);
   const { outcome, reason } = decideOutcome(ending, facts);
   const end: CallEnd = { outcome, reason, durationMs: ending.by === 'connect_failed' ? 0 : recorder.elapsedMs() };
-  recorder.end(outcome, reason, { durationMs: end.durationMs });
+  events.emit({ type: 'call.ended', end, turns: conversation?.turns ?? 0, fields: facts.recorded.size });
 
-  const warn = (err: unknown): void => logger.warn({ call_id: plan.callId, err }, 'not closed cleanly');
+  const warn = (error: unknown): void => events.emit({ type: 'part.failed', part: 'closing', error });
   const givenBack = opening.then(giveBack, () => {}).catch(warn);
   const closed = leg.close({ outcome, drain: ending.by !== 'node_lost' }).catch(warn);
   // An engine that is still being opened is given back when it comes, and nobody waits for it.
   const closing = Promise.all(conversation ? [closed, givenBack] : [closed]);
   if ((await within(limits.closingMs, timers, closing)) === null) warn(new Error('Closing takes too long'));
   outside.stop();
-  metrics.callEnded(end, { turns: conversation?.turns ?? 0, fields: facts.recorded.size });
-  options.onMetrics?.(metrics.samples);
   return end;
 }
 

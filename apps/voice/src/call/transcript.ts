@@ -1,5 +1,5 @@
 /** The order of turns in the record. A turn gets its place when its first words were said or heard, not before. */
-import type { CallRecorder } from '../journal/recorder.ts';
+import type { CallEvents } from '../observers/call-events.ts';
 
 export interface TranscriptEntry {
   /** Everything of this turn so far; told again, longer, as it grows. */
@@ -12,30 +12,34 @@ export interface Transcript {
   readonly turns: number;
 }
 
-export function createTranscript(recorder: Pick<CallRecorder, 'turn' | 'elapsedMs'>): Transcript {
+export interface TranscriptOptions {
+  events: Pick<CallEvents, 'emit'>;
+  /** Since the call started. */
+  elapsedMs(): number;
+}
+
+export function createTranscript({ events, elapsedMs }: TranscriptOptions): Transcript {
   let turns = 0;
   return {
     get turns() {
       return turns;
     },
     user(text) {
-      recorder.turn({ index: turns, role: 'user', text, atMs: recorder.elapsedMs() });
+      events.emit({ type: 'transcript.written', index: turns, role: 'user', text, saidAtMs: elapsedMs() });
       turns += 1;
     },
     assistant() {
-      let index: number | null = null;
-      let atMs = 0;
+      let place: { index: number; saidAtMs: number } | null = null;
       let written = '';
       return {
         write(text) {
           if (text === '' || text === written) return;
-          if (index === null) {
-            index = turns;
+          if (place === null) {
+            place = { index: turns, saidAtMs: elapsedMs() };
             turns += 1;
-            atMs = recorder.elapsedMs();
           }
           written = text;
-          recorder.turn({ index, role: 'assistant', text, atMs });
+          events.emit({ type: 'transcript.written', role: 'assistant', text, ...place });
         },
       };
     },

@@ -1,18 +1,10 @@
-/** Watches one call and writes one wide line per turn of the agent and one at the end. No words of anybody. */
+/** Measures one call and writes one wide line per turn of the agent and one at the end. No words of anybody. */
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import type { Clock, Logger } from '@uketsuke/runtime';
-import type { CallEnd, CallPlan } from '@uketsuke/contracts/voice-node';
+import type { CallEvent, TurnKind } from './call-event.ts';
 
 export interface CallMetrics {
-  /** The caller's speech ended (as the speech detector says), or text or keys came. */
-  callerDone(): void;
-  /** A turn was given to the engine. */
-  turnStarted(kind: string): void;
-  /** The engine had its first audio ready; by the process's monotonic clock. */
-  engineSpoke(madeAtMs: number | null): void;
-  /** The first audio, or text where output is text, went to the leg. */
-  leftNode(): void;
-  turnEnded(end: { isCut: boolean; heardChars: number }): void;
-  callEnded(end: CallEnd, totals: { turns: number; fields: number }): void;
+  observe(event: CallEvent): void;
   /** What was measured so far, for benches. */
   readonly samples: MetricSamples;
 }
@@ -32,10 +24,10 @@ export interface CallMetricsOptions {
 }
 
 interface RunningTurn {
-  kind: string;
+  kind: TurnKind;
   startedAtMs: number;
   callerDoneAtMs: number | null;
-  leftAtMs: number | null;
+  outputAtMs: number | null;
   nodeShareMs: number | null;
 }
 
@@ -54,49 +46,74 @@ export function createCallMetrics({ plan, engine, clock, logger }: CallMetricsOp
   let turn: RunningTurn | null = null;
   let turns = 0;
   let cuts = 0;
+  let toolCalls = 0;
+
+  const turnStarted = (kind: TurnKind): void => {
+    turn = { kind, startedAtMs: clock.monotonic(), callerDoneAtMs, outputAtMs: null, nodeShareMs: null };
+    callerDoneAtMs = null;
+  };
+  const audioReady = (madeAtMs: number): void => {
+    if (!turn || turn.nodeShareMs !== null) return;
+    turn.nodeShareMs = performance.now() - madeAtMs;
+    samples.nodeShareMs.push(turn.nodeShareMs);
+  };
+  const outputStarted = (): void => {
+    if (!turn || turn.outputAtMs !== null) return;
+    turn.outputAtMs = clock.monotonic();
+    if (turn.callerDoneAtMs !== null) samples.turnGapMs.push(turn.outputAtMs - turn.callerDoneAtMs);
+  };
+  const turnEnded = ({ isCut, heardChars }: Extract<CallEvent, { type: 'agent.turn_ended' }>): void => {
+    if (!turn) return;
+    turns += 1;
+    if (isCut) cuts += 1;
+    const { kind, startedAtMs, outputAtMs, nodeShareMs } = turn;
+    const line = {
+      turn: turns,
+      kind,
+      turn_gap_ms: rounded(between(turn.callerDoneAtMs, outputAtMs)),
+      first_audio_ms: rounded(between(startedAtMs, outputAtMs)),
+      node_share_ms: rounded(nodeShareMs),
+      duration_ms: rounded(clock.monotonic() - startedAtMs),
+      is_cut: isCut,
+      heard_chars: heardChars,
+    };
+    logger.info({ ...call, ...line }, 'turn.completed');
+    turn = null;
+  };
+  const callEnded = ({ end, ...totals }: Extract<CallEvent, { type: 'call.ended' }>): void => {
+    const { outcome, reason, durationMs } = end;
+    const line = { outcome, reason, duration_ms: durationMs, turns: totals.turns, fields: totals.fields };
+    logger.info({ ...call, ...line, agent_turns: turns, cut_turns: cuts, tool_calls: toolCalls }, 'call.ended');
+  };
 
   return {
     samples,
-    callerDone() {
-      callerDoneAtMs = clock.monotonic();
-    },
-    turnStarted(kind) {
-      turn = { kind, startedAtMs: clock.monotonic(), callerDoneAtMs, leftAtMs: null, nodeShareMs: null };
-      callerDoneAtMs = null;
-    },
-    engineSpoke(madeAtMs) {
-      if (!turn || turn.nodeShareMs !== null || madeAtMs === null) return;
-      turn.nodeShareMs = performance.now() - madeAtMs;
-      samples.nodeShareMs.push(turn.nodeShareMs);
-    },
-    leftNode() {
-      if (!turn || turn.leftAtMs !== null) return;
-      turn.leftAtMs = clock.monotonic();
-      if (turn.callerDoneAtMs !== null) samples.turnGapMs.push(turn.leftAtMs - turn.callerDoneAtMs);
-    },
-    turnEnded({ isCut, heardChars }) {
-      if (!turn) return;
-      turns += 1;
-      if (isCut) cuts += 1;
-      const { kind, startedAtMs, leftAtMs, nodeShareMs } = turn;
-      logger.info(
-        {
-          ...call,
-          turn: turns,
-          kind,
-          turn_gap_ms: rounded(between(turn.callerDoneAtMs, leftAtMs)),
-          first_audio_ms: rounded(between(startedAtMs, leftAtMs)),
-          node_share_ms: rounded(nodeShareMs),
-          duration_ms: rounded(clock.monotonic() - startedAtMs),
-          is_cut: isCut,
-          heard_chars: heardChars,
-        },
-        'turn.completed',
-      );
-      turn = null;
-    },
-    callEnded(end, totals) {
-      logger.info({ ...call, ...end, ...totals, agent_turns: turns, cut_turns: cuts }, 'call.ended');
+    observe(event) {
+      switch (event.type) {
+        case 'caller.speech_ended':
+        case 'caller.answered':
+          callerDoneAtMs = clock.monotonic();
+          return;
+        case 'agent.turn_started':
+          turnStarted(event.kind);
+          return;
+        case 'agent.audio_ready':
+          audioReady(event.madeAtMs);
+          return;
+        case 'agent.output_started':
+          outputStarted();
+          return;
+        case 'agent.turn_ended':
+          turnEnded(event);
+          return;
+        case 'tool.called':
+          toolCalls += 1;
+          return;
+        case 'call.ended':
+          callEnded(event);
+          return;
+        default:
+      }
     },
   };
 }

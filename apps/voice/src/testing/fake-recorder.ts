@@ -1,5 +1,5 @@
 /** A recorder that can be asked what it was told. */
-import type { CallEnd, CallField, CallTurn } from '@uketsuke/contracts/voice-node';
+import type { CallEnd, CallField, CallToolInvocation, CallTurn } from '@uketsuke/contracts/voice-node';
 import type { Clock } from '@uketsuke/runtime';
 import type { CallRecorder } from '../journal/recorder.ts';
 
@@ -7,6 +7,7 @@ export interface FakeRecorder extends CallRecorder {
   /** The transcript as the gateway would have it: the last version of each turn, in order. */
   turns(): Pick<CallTurn, 'role' | 'text'>[];
   readonly fields: readonly CallField[];
+  readonly toolInvocations: readonly CallToolInvocation[];
   /** Everything in the order it was told. */
   readonly log: readonly string[];
   readonly ended: CallEnd | null;
@@ -16,11 +17,13 @@ export function createFakeRecorder({ clock, callId }: { clock: Clock; callId: st
   let beganAtMs: number | null = null;
   const turns = new Map<number, CallTurn>();
   const fields: CallField[] = [];
+  const toolInvocations: CallToolInvocation[] = [];
   const log: string[] = [];
   let ended: CallEnd | null = null;
   return {
     callId,
     fields,
+    toolInvocations,
     log,
     get ended() {
       return ended;
@@ -37,7 +40,10 @@ export function createFakeRecorder({ clock, callId }: { clock: Clock; callId: st
       log.push(`field ${field.key}: ${field.value}`);
       fields.push(field);
     },
-    toolInvocation: ({ name }) => void log.push(`tool ${name}`),
+    toolInvocation(invocation) {
+      log.push(`tool ${invocation.name}`);
+      toolInvocations.push(invocation);
+    },
     end(outcome, reason, options) {
       log.push(`end ${outcome} ${reason}`);
       ended ??= { outcome, reason, durationMs: options?.durationMs ?? 0 };

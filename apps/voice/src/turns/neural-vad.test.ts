@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Pcm } from '../legs/leg.ts';
 import { createEnergyGate } from './energy-gate.ts';
 import { loadNeuralVad } from './neural-vad.ts';
+import { createEndOfSpeech } from './rules/end-of-speech.ts';
 import { createSpeechDetector } from './speech-detector.ts';
 
 const voice = createSpeech();
@@ -39,6 +40,7 @@ async function detect(audio: Int16Array, rateHz: number): Promise<{ starts: numb
     }
   };
   const detector = createSpeechDetector({
+    endOfSpeech: createEndOfSpeech(),
     rateHz,
     gate: createEnergyGate({ rateHz }),
     model: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pcm } from '../legs/leg.ts';
+import { createEndOfSpeech } from './rules/end-of-speech.ts';
 import { createSpeechDetector, type SpeechSettings } from './speech-detector.ts';
 
 const rateHz = 8000;
@@ -19,8 +20,10 @@ async function heard(
   let atMs = 0;
   let quietMs = 0;
   const speeches: { durationMs: number; audio: readonly Pcm[] }[] = [];
+  const endOfSpeech = createEndOfSpeech();
   const detector = createSpeechDetector({
     rateHz,
+    endOfSpeech,
     gate: {
       isOpen(pcm) {
         const level = pcm[0] ?? 0;
@@ -51,7 +54,7 @@ async function heard(
     ...(settings && { settings }),
   });
   for (const [level, ms, expectation] of sounds) {
-    if (expectation) detector.expectEnd(expectation === 'end');
+    if (expectation) endOfSpeech.expect(expectation === 'end');
     for (let passed = 0; passed < ms; passed += 20) {
       detector.push(frame(level));
       await new Promise((resolve) => setImmediate(resolve));
@@ -159,8 +162,10 @@ it('a model that fails is told once each time it begins to, and is listened to w
   const errors: unknown[] = [];
   const events: string[] = [];
   let isBroken = true;
+  const endOfSpeech = createEndOfSpeech();
   const detector = createSpeechDetector({
     rateHz,
+    endOfSpeech,
     gate: { isOpen: () => true, quietMs: 0 },
     model: {
       probability: () => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(0.9)),

@@ -6,11 +6,10 @@ import { createResampler } from '@uketsuke/audio';
 import type { Pcm } from '../legs/leg.ts';
 import type { EnergyGate } from './energy-gate.ts';
 import { vadRateHz, vadWindowSamples, type VoiceModel } from './neural-vad.ts';
+import type { EndOfSpeech } from './rules/end-of-speech.ts';
 
 export interface SpeechDetector {
   push(frame: Pcm): void;
-  /** Somebody who knows takes the speech for ended: a shorter silence ends it, until it goes on. */
-  expectEnd(isExpected: boolean): void;
   close(): void;
 }
 
@@ -18,6 +17,8 @@ export interface SpeechDetectorOptions {
   rateHz: number;
   gate: EnergyGate;
   model: VoiceModel;
+  /** How long a silence ends the speech. */
+  endOfSpeech: EndOfSpeech;
   /** A first moment of speech, which `onStarted` or `onDismissed` follows within a few more. */
   onSuspected(): void;
   onDismissed(): void;
@@ -35,10 +36,6 @@ export interface SpeechSettings {
   stayProbability: number;
   /** Speech this long is a start. */
   startMs: number;
-  /** Silence this long is the end of a turn. */
-  endMs: number;
-  /** Silence this long, where the end is expected. */
-  expectedEndMs: number;
   /** Kept from before the start, so that the first syllable is whole. */
   prerollMs: number;
   /** A speech that goes on is handed over in parts of this length. */
@@ -49,8 +46,6 @@ export const defaultSpeechSettings: SpeechSettings = {
   startProbability: 0.5,
   stayProbability: 0.35,
   startMs: 60,
-  endMs: 500,
-  expectedEndMs: 240,
   prerollMs: 400,
   partMs: 30_000,
 };
@@ -59,11 +54,11 @@ export const defaultSpeechSettings: SpeechSettings = {
 const framesBeforeGate = 2;
 const windowMs = (vadWindowSamples / vadRateHz) * 1000;
 
-/** A window for the model, so many milliseconds without any sound, or the news that sound ended long enough ago to end a turn. */
+/** A window for the model, so many milliseconds without any sound, or the news that sound ended long enough ago to end the speech. */
 type Step = Int16Array | number | 'quiet';
 
 export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDetector {
-  const { rateHz, gate, model } = options;
+  const { rateHz, gate, model, endOfSpeech } = options;
   const settings = { ...defaultSpeechSettings, ...options.settings };
   const resampler = createResampler(rateHz, vadRateHz, { zeroCrossings: 8 });
 
@@ -75,7 +70,6 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
   let isFailing = false;
 
   let isSpeech = false;
-  let isEndExpected = false;
   let speechMs = 0;
   let silenceMs = 0;
   let durationMs = 0;
@@ -91,11 +85,9 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
     }
   };
 
-  const endAfterMs = (): number => (isEndExpected ? Math.min(settings.expectedEndMs, settings.endMs) : settings.endMs);
-
   const start = (): void => {
     isSpeech = true;
-    isEndExpected = false;
+    endOfSpeech.speechStarted();
     durationMs = speechMs;
     options.onStarted();
   };
@@ -103,7 +95,6 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
   const end = (): void => {
     const speech = { durationMs: Math.max(0, durationMs - silenceMs), audio };
     isSpeech = false;
-    isEndExpected = false;
     audio = [];
     audioMs = 0;
     speechMs = 0;
@@ -121,7 +112,7 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
       if (!isSpeech && speechMs > 0) options.onDismissed();
       silenceMs += stepMs;
       speechMs = 0;
-      if (isSpeech && silenceMs >= endAfterMs()) end();
+      if (isSpeech && silenceMs >= endOfSpeech.silenceMs) end();
     }
     if (isSpeech && durationMs >= settings.partMs) {
       end();
@@ -133,7 +124,7 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
   /** The model takes up to 150 ms to believe that speech is over. Once it does, the sound itself says since when. */
   const settle = (): void => {
     if (!isSpeech || silenceMs === 0) return;
-    silenceMs = Math.max(silenceMs, endAfterMs());
+    silenceMs = Math.max(silenceMs, endOfSpeech.silenceMs);
     end();
   };
 
@@ -203,11 +194,8 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
       if (isOpen) open(frame);
       else if (isSpeech || steps.length > 0) steps.push((frame.length * 1000) / rateHz);
       wasOpen = isOpen;
-      if (isSpeech && gate.quietMs >= endAfterMs()) steps.push('quiet');
+      if (isSpeech && gate.quietMs >= endOfSpeech.silenceMs) steps.push('quiet');
       if (steps.length > 0 && !isRunning) void run();
-    },
-    expectEnd(isExpected) {
-      isEndExpected = isSpeech && isExpected;
     },
     close() {
       isClosed = true;

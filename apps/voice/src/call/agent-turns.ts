@@ -1,0 +1,148 @@
+/** The agent's turns, one after the other: each is spoken to its end, or until the caller cuts it. */
+import type { Language } from '@uketsuke/contracts';
+import type { Timers } from '@uketsuke/runtime';
+import type { Leg } from '../legs/leg.ts';
+import type { Reply } from '../livekit/agent-session.ts';
+import type { TurnKind } from '../observers/call-event.ts';
+import type { CallEvents } from '../observers/call-events.ts';
+import type { MuteRule } from '../turns/rules/mute.ts';
+import { createAssistantTurn, type AssistantTurn } from './assistant-turn.ts';
+import { watchOutput } from './output-watch.ts';
+import type { Playout } from './playout.ts';
+import type { Transcript } from './transcript.ts';
+
+export interface AgentTurns {
+  /** Speaks one reply. */
+  speak(kind: TurnKind, begin: () => Reply): Promise<SpokenTurn>;
+  /** Speaks words that must be heard out. Nothing interrupts them; after `heardOutMs` they are given up. */
+  speakLastWords(kind: TurnKind, begin: () => Reply): Promise<void>;
+  /** Gives up what is being said or thought of. False: it must be heard out, and the caller waits. */
+  cut(): boolean;
+  /** The engine has audio ready; by the process's monotonic clock. */
+  audioReady(madeAtMs: number): void;
+  outputStarted(): void;
+  /** Something is being said or thought of. */
+  readonly isBusy: boolean;
+  /** What is being said must be heard out. */
+  readonly isHeardOut: boolean;
+  /** The call is over: says nothing more. */
+  stop(): void;
+}
+
+export interface SpokenTurn {
+  isCut: boolean;
+  heard: string;
+}
+
+export interface AgentTurnsOptions {
+  leg: Leg;
+  language: Language;
+  playout: Playout;
+  transcript: Transcript;
+  events: Pick<CallEvents, 'emit'>;
+  timers: Timers;
+  limits: { thinkMs: number; closingMs: number };
+  /** While it says so, nothing cuts the agent. */
+  isMuted: MuteRule;
+  onTurnStarts(): void;
+  /** An engine that says nothing more is broken. */
+  onSilent(error: Error): void;
+}
+
+interface RunningTurn {
+  kind: TurnKind;
+  reply: Reply;
+  words: AssistantTurn;
+  isHeardOut: boolean;
+  isCut: boolean;
+  isAudioTold: boolean;
+  hasOutput: boolean;
+  isOver: boolean;
+}
+
+export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
+  const { leg, playout, events, timers, limits, transcript } = options;
+  let current: RunningTurn | null = null;
+  let cancelWatch = (): void => {};
+  let sentences = 0;
+
+  const end = (turn: RunningTurn): void => {
+    if (turn.isOver) return;
+    turn.isOver = true;
+    cancelWatch();
+    playout.seal();
+    const { kind, isCut, words } = turn;
+    events.emit({ type: 'agent.turn_ended', kind, isCut, heardChars: words.heard.length });
+  };
+
+  const run = async (kind: TurnKind, begin: () => Reply, { isHeardOut }: { isHeardOut: boolean }) => {
+    options.onTurnStarts();
+    events.emit({ type: 'agent.turn_started', kind });
+    const words = createAssistantTurn({
+      leg,
+      language: options.language,
+      entry: transcript.assistant(),
+      nextSegmentId: () => (sentences += 1),
+    });
+    playout.begin(words);
+    if (isHeardOut) playout.release();
+    const reply = begin();
+    const turn = { kind, reply, words, isHeardOut, isCut: false, isAudioTold: false, hasOutput: false, isOver: false };
+    current = turn;
+    cancelWatch = watchOutput({
+      playout,
+      leg,
+      timers,
+      withinMs: limits.thinkMs,
+      onSilent(error) {
+        options.onSilent(error);
+        reply.interrupt();
+      },
+    });
+    await reply.done;
+    end(turn);
+    current = null;
+    return { isCut: turn.isCut, heard: words.heard };
+  };
+
+  return {
+    speak: (kind, begin) => run(kind, begin, { isHeardOut: false }),
+    async speakLastWords(kind, begin) {
+      const cancel = timers.after(limits.closingMs, () => current?.reply.interrupt());
+      try {
+        await run(kind, begin, { isHeardOut: true });
+      } finally {
+        cancel();
+      }
+    },
+    cut() {
+      if (!current || current.isCut) return true;
+      if (options.isMuted()) return false;
+      current.isCut = true;
+      const hadOutput = playout.isAudible || (leg.output === 'text' && current.hasOutput);
+      current.reply.interrupt();
+      playout.seal();
+      events.emit({ type: 'agent.interrupted', kind: current.kind, hadOutput });
+      return true;
+    },
+    audioReady(madeAtMs) {
+      if (!current || current.isAudioTold) return;
+      current.isAudioTold = true;
+      events.emit({ type: 'agent.audio_ready', madeAtMs });
+    },
+    outputStarted() {
+      if (current) current.hasOutput = true;
+      events.emit({ type: 'agent.output_started' });
+    },
+    get isBusy() {
+      return current !== null;
+    },
+    get isHeardOut() {
+      return current?.isHeardOut ?? false;
+    },
+    stop() {
+      if (current) end(current);
+      playout.seal();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** Where a conversation stands, and what follows from what happened. Pure: `conversation.ts` does what a state says. */
+import type { TurnInput } from '../engines/engine.ts';
+import type { Reply } from '../livekit/agent-session.ts';
+import type { TurnKind } from '../observers/call-event.ts';
+import type { Phrases } from '../text/phrases.ts';
+import type { PendingEnd } from '../tools/controls.ts';
+import type { ConversationInput } from './inbox.ts';
+import type { Ending } from './outcome.ts';
+
+export type ConversationState =
+  /** The agent says its first words. */
+  | { name: 'opening' }
+  /** The agent has finished, and waits for the caller. */
+  | { name: 'listening' }
+  /** The engine thinks, calls tools and speaks. */
+  | { name: 'answering'; input: TurnInput | { type: 'reply'; reply: Reply } }
+  /** Words of the conversation's own are heard out; then the call ends. */
+  | { name: 'taking_leave'; kind: 'goodbye' | 'apology'; words: string; ending: Ending }
+  | { name: 'engine_failed'; error: unknown }
+  | { name: 'over'; ending: Ending };
+
+export interface AnsweredTurn {
+  kind: TurnKind;
+  isCut: boolean;
+  pending: PendingEnd | null;
+  /** The engine took leave without `finish` or `hand_off`. */
+  takesLeave: boolean;
+}
+
+export function stateAfterInput(input: ConversationInput, phrases: Phrases): ConversationState {
+  switch (input.type) {
+    case 'failed':
+      return { name: 'engine_failed', error: input.error };
+    case 'goodbye':
+      return {
+        name: 'taking_leave',
+        kind: 'goodbye',
+        words: input.by === 'silence' ? phrases.silenceGoodbye : phrases.timeIsUp,
+        ending: { by: input.by },
+      };
+    case 'reply':
+    case 'text':
+    case 'dtmf':
+    case 'silence':
+    case 'inaudible':
+      return { name: 'answering', input };
+    default:
+      return input satisfies never;
+  }
+}
+
+/** The agent's turn was heard, or cut. A handoff stands whatever the caller did meanwhile; a goodbye that was cut is taken back. */
+export function stateAfterTurn({ kind, isCut, pending, takesLeave }: AnsweredTurn): ConversationState {
+  if (pending?.by === 'handoff') return { name: 'over', ending: pending };
+  if (isCut) return { name: 'listening' };
+  if (pending) return { name: 'over', ending: pending };
+  if (takesLeave) return { name: 'over', ending: { by: kind === 'silence' ? 'silence' : 'caller' } };
+  return { name: 'listening' };
+}
+
+/** The engine has nothing to say. */
+export function stateWithoutTurn(pending: PendingEnd | null): ConversationState {
+  return { name: 'over', ending: pending ?? { by: 'caller' } };
+}

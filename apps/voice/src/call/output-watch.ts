@@ -1,0 +1,26 @@
+/** Notices an engine that is asked for a turn and says nothing (more), while nothing is left to be heard. */
+import type { Timers } from '@uketsuke/runtime';
+import type { Leg } from '../legs/leg.ts';
+import type { Playout } from './playout.ts';
+
+export interface OutputWatchOptions {
+  playout: Pick<Playout, 'outputs'>;
+  leg: Pick<Leg, 'position'>;
+  timers: Timers;
+  withinMs: number;
+  onSilent(error: Error): void;
+}
+
+/** Returns the end of the watch. */
+export function watchOutput({ playout, leg, timers, withinMs, onSilent }: OutputWatchOptions): () => void {
+  let cancel = (): void => {};
+  const watch = (): void => {
+    const outputs = playout.outputs;
+    cancel = timers.after(withinMs, () => {
+      if (playout.outputs > outputs || leg.position().queuedMs > 0) watch();
+      else onSilent(new Error(`Nothing to say for ${withinMs} ms`));
+    });
+  };
+  watch();
+  return () => cancel();
+}

@@ -1,0 +1,39 @@
+/** How a call hears its caller. */
+import type { Pcm } from '../legs/leg.ts';
+
+export interface Hearing {
+  /** All of the caller's audio, as it comes. */
+  hear(frame: Pcm): void;
+  /** The caller speaks, or what was said is still being recognised. */
+  readonly isCallerBusy: boolean;
+  /** Text came by another way (typed, or the browser's own recognition): it takes the turn at once. */
+  textCame(): void;
+  close(): void;
+}
+
+/** One way of hearing: what becomes of the speech that the detector finds. */
+export interface WayOfHearing extends Hearing {
+  speechSuspected(): void;
+  speechDismissed(): void;
+  speechStarted(): void;
+  /** `audio`: the speech with what went before it, frame by frame. */
+  speechEnded(speech: { durationMs: number; audio: readonly Pcm[] }): void;
+}
+
+export interface HearingListener {
+  /** As the speech detector says; it may turn out to be a sign of listening. */
+  onSpeechStarted(): void;
+  onSpeechEnded(speech: { durationMs: number }): void;
+  /** The caller's speech is known to be a turn, and then that the caller is quiet again. */
+  onTurnStarted(): void;
+  onTurnStopped(): void;
+  /** Heard so far; may still change. */
+  onInterim(text: string): void;
+  /** What was said, for the engine. */
+  onText(text: string): void;
+  /** Spoken, but nothing could recognise it. */
+  onInaudible(): void;
+  /** The caller was quiet again, or the agent went on: silence counts from now. */
+  onQuiet(): void;
+  onFailed(part: 'recognizer' | 'speech_detector', error: unknown): void;
+}

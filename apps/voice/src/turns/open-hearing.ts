@@ -1,0 +1,148 @@
+/** Puts together how one call hears its caller: nobody understands, a recognizer does, or the model itself. */
+import type { Timers } from '@uketsuke/runtime';
+import type { Ears } from '../engines/engine.ts';
+import type { Pcm } from '../legs/leg.ts';
+import type { AgentAudio } from './agent-audio.ts';
+import { createEnergyGate } from './energy-gate.ts';
+import { createFloor, type Floor } from './floor.ts';
+import type { Hearing, HearingListener, WayOfHearing } from './hearing.ts';
+import { createModelHeardSpeech } from './model-heard-speech.ts';
+import type { CreateVoiceModel } from './neural-vad.ts';
+import { createRecognizedSpeech, type RecognizedSpeech } from './recognized-speech.ts';
+import type { RecognizerOptions } from './recognizer.ts';
+import { backchannelPasses } from './rules/backchannel-passes.ts';
+import { createEndOfSpeech, type EndOfSpeech } from './rules/end-of-speech.ts';
+import { firstVerdict } from './rules/interruption.ts';
+import type { MuteRule } from './rules/mute.ts';
+import { wordsInterrupt } from './rules/words-interrupt.ts';
+import { createSpeechDetector } from './speech-detector.ts';
+import { createUnheardSpeech } from './unheard-speech.ts';
+
+export interface HearingOptions {
+  ears: Ears;
+  /** Of the caller's audio. */
+  rateHz: number;
+  agent: AgentAudio;
+  isMuted: MuteRule;
+  /** The reply being spoken, or thought of, is given up. */
+  takeTurn(): void;
+  /** For a model that hears the caller itself. */
+  hearByModel(frame: Pcm): void;
+  backchannels: { is(text: string): boolean; mayBecome(text: string): boolean };
+  /** Between parts of what was said. */
+  joiner: string;
+  createVoiceModel: CreateVoiceModel;
+  timers: Timers;
+  limits: RecognizerOptions['limits'] & {
+    interruptAfterMs: number;
+    textAfterSpeechMs: number;
+    answerWithinMs: number;
+  };
+  listener: HearingListener;
+}
+
+export async function openHearing(options: HearingOptions): Promise<Hearing> {
+  const { agent, isMuted, takeTurn, listener } = options;
+  const endOfSpeech = createEndOfSpeech();
+  const floor = createFloor({
+    agent,
+    isMuted,
+    takeTurn,
+    onTurnStarted: () => listener.onTurnStarted(),
+    onTurnStopped: () => listener.onTurnStopped(),
+  });
+  return detecting(await wayOf(options, { floor, endOfSpeech }), endOfSpeech, options);
+}
+
+interface Parts {
+  floor: Floor;
+  endOfSpeech: EndOfSpeech;
+}
+
+async function wayOf(options: HearingOptions, { floor, endOfSpeech }: Parts): Promise<WayOfHearing> {
+  const { ears, isMuted, timers, limits, listener } = options;
+  switch (ears.by) {
+    case 'nobody':
+      return createUnheardSpeech({ floor, isMuted, timers, limits, listener });
+    case 'stt':
+      return openRecognizedSpeech(options, { stt: ears.stt, floor, endOfSpeech });
+    case 'model':
+      return createModelHeardSpeech({ hear: (frame) => options.hearByModel(frame), floor, listener });
+    default:
+      return ears satisfies never;
+  }
+}
+
+async function openRecognizedSpeech(
+  options: HearingOptions,
+  { stt, floor, endOfSpeech }: Parts & Pick<RecognizerOptions, 'stt'>,
+): Promise<WayOfHearing> {
+  const { rateHz, agent, isMuted, backchannels, joiner, timers, limits, listener } = options;
+  // Loaded only for calls that need it: it makes the framework's audio frames, and so needs the framework.
+  const { openRecognizer } = await import('./open-recognizer.ts');
+  const recognizer = openRecognizer({
+    stt,
+    rateHz,
+    joiner,
+    timers,
+    limits,
+    listener: {
+      onInterim(text) {
+        listener.onInterim(text);
+        speech.interim(text);
+      },
+      onEnd: (isEnd) => endOfSpeech.expect(isEnd),
+      onStray: (text) => speech.stray(text),
+      onError: (error) => listener.onFailed('recognizer', error),
+    },
+  });
+  const speech: RecognizedSpeech = createRecognizedSpeech({
+    recognizer,
+    floor,
+    agent,
+    isMuted,
+    interrupts: firstVerdict([
+      backchannelPasses({ isBackchannel: backchannels.is, answerWithinMs: limits.answerWithinMs }),
+      wordsInterrupt({ mayBecomeBackchannel: backchannels.mayBecome }),
+    ]),
+    interruptAfterMs: limits.interruptAfterMs,
+    listener,
+  });
+  return speech;
+}
+
+/** The detector finds speech in the audio; the way of hearing says what becomes of it. */
+function detecting(way: WayOfHearing, endOfSpeech: EndOfSpeech, options: HearingOptions): Hearing {
+  const { rateHz, createVoiceModel, listener } = options;
+  const detector = createSpeechDetector({
+    rateHz,
+    gate: createEnergyGate({ rateHz }),
+    model: createVoiceModel(),
+    endOfSpeech,
+    onSuspected: () => way.speechSuspected(),
+    onDismissed: () => way.speechDismissed(),
+    onStarted() {
+      listener.onSpeechStarted();
+      way.speechStarted();
+    },
+    onEnded(speech) {
+      listener.onSpeechEnded(speech);
+      way.speechEnded(speech);
+    },
+    onError: (error) => listener.onFailed('speech_detector', error),
+  });
+  return {
+    get isCallerBusy() {
+      return way.isCallerBusy;
+    },
+    hear(frame) {
+      way.hear(frame);
+      detector.push(frame);
+    },
+    textCame: () => way.textCame(),
+    close() {
+      way.close();
+      detector.close();
+    },
+  };
+}
