@@ -4,6 +4,7 @@ import { isErrorCode } from '@uketsuke/contracts';
 import type { DomainContext } from '@uketsuke/domain';
 import {
   getNamedType,
+  graphql,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputField,
@@ -18,6 +19,8 @@ import {
   isUnionType,
 } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { builder } from './builder.ts';
+import type { GraphQLContext } from './context.ts';
 import { createSchema } from './schema.ts';
 import { codeOf, run } from './testing/run.ts';
 
@@ -127,9 +130,20 @@ test('a subscription has none, so there is none', () => {
   expect(schema.getSubscriptionType()).toBeUndefined();
 });
 
-describe.each(rootFields)('$name', ({ name, root, field }) => {
+/** The verbs check again what the scopes of the graph have checked: jobs and the operator reach them without the graph. */
+const guards = [
+  ['its scope and its verb', schema],
+  ['its verb alone', builder.toSchema({ disableScopeAuth: true })],
+] as const;
+const guarded = guards.flatMap(([by, guardedSchema]) =>
+  rootFields.map(({ name, root, field }) => ({ name, root, field, by, guardedSchema })),
+);
+
+describe.each(guarded)('$name, guarded by $by', ({ name, root, field, guardedSchema }) => {
   test.each(kinds)('%s', async (kind) => {
-    const { errors, ...answer } = await run(viewers[kind], documentOf(root, field));
+    const contextValue: GraphQLContext = { domain: viewers[kind] };
+    const source = documentOf(root, field);
+    const { errors, ...answer } = await graphql({ schema: guardedSchema, source, contextValue });
     const code = codeOf({ ...answer, ...(errors && { errors }) });
     // Anything else would be a fault in the document, and prove nothing.
     expect(code === undefined || isErrorCode(code), String(code)).toBe(true);

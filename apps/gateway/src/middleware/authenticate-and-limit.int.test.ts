@@ -1,5 +1,5 @@
 import { makeSecret } from '@uketsuke/runtime';
-import { revokeApiKey } from '@uketsuke/domain/api-key';
+import { revokeApiKeyAsOperator } from '@uketsuke/domain/api-key';
 import { createTestContext, createTestOrganization } from '@uketsuke/testing';
 import { describe, expect, test } from 'vitest';
 import { createTestGateway } from '../testing/test-gateway.ts';
@@ -72,7 +72,7 @@ describe('API keys', () => {
   test('a revoked key is 401 from the next request on, though it was used a moment ago', async () => {
     const { live } = await createTestOrganization(setting);
     expect((await send({ ...list, as: live })).status).toBe(200);
-    await revokeApiKey(setting.as({ kind: 'service', name: 'operator' }), live.apiKeyId);
+    await revokeApiKeyAsOperator(setting.as({ kind: 'service', name: 'operator' }), live.apiKeyId);
     // The word of it travels over a connection of its own.
     await expect.poll(async () => (await send({ ...list, as: live })).status, { interval: 2 }).toBe(401);
     expect((await send({ ...list, as: live })).status).toBe(401);

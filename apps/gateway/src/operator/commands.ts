@@ -1,5 +1,5 @@
 import { DomainError } from '@uketsuke/contracts';
-import { createApiKeyAsOperator, revokeApiKey } from '@uketsuke/domain/api-key';
+import { createApiKeyAsOperator, revokeApiKeyAsOperator } from '@uketsuke/domain/api-key';
 import { createOrganization } from '@uketsuke/domain/organization';
 import { resealSigningSecrets } from '@uketsuke/domain/signing-secret';
 import { createSignIn, signInLinkMs } from '../auth/sign-in.ts';
@@ -54,7 +54,7 @@ const revokeKeyCommand: Command = {
   summary: 'Revoke an API key at once',
   options: { id: { value: 'KEY_ID', isRequired: true } },
   async run(ctx, options) {
-    const { id, revokedAt } = await revokeApiKey(ctx, required(options, 'id'));
+    const { id, revokedAt } = await revokeApiKeyAsOperator(ctx, required(options, 'id'));
     return { id, revoked_at: revokedAt?.getTime() ?? null };
   },
 };

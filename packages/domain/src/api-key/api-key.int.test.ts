@@ -8,6 +8,7 @@ import {
   listApiKeys,
   recordApiKeyUse,
   revokeApiKey,
+  revokeApiKeyAsOperator,
 } from './index.ts';
 
 const setting = createTestContext();
@@ -84,7 +85,10 @@ describe('who may manage keys', () => {
     const wanted = { organizationId: org.id, environment: 'live', name: 'operator' } as const;
     const { apiKey, secret } = await createApiKeyAsOperator(operator, wanted);
     expect(await findViewerByApiKey(setting, secret)).toMatchObject({ environmentId: org.live.id });
-    await revokeApiKey(operator, apiKey.id);
+    await expect(revokeApiKeyAsOperator(org.live.ctxAs('owner'), apiKey.id)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await revokeApiKeyAsOperator(operator, apiKey.id);
     expect(await findViewerByApiKey(setting, secret)).toBeNull();
     await expect(createApiKeyAsOperator(setting.service('voice'), wanted)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(createApiKeyAsOperator(operator, { ...wanted, organizationId: 'org_x' })).rejects.toMatchObject({

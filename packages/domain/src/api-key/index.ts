@@ -4,4 +4,4 @@ export { findViewerByApiKey } from './find-viewer.ts';
 export type { ApiKeyCreateInput, OperatorApiKeyInput } from './input.ts';
 export { listApiKeys, type ApiKeyQuery } from './list.ts';
 export { recordApiKeyUse } from './record-use.ts';
-export { revokeApiKey } from './revoke.ts';
+export { revokeApiKey, revokeApiKeyAsOperator } from './revoke.ts';
