@@ -53,8 +53,6 @@ export interface DomainErrorOptions {
   message?: string;
   /** What is wrong with the input; only for 422. Paths have the keys of whoever threw, and each edge renders them in its own case. */
   problems?: readonly Problem[];
-  /** Ready lines, for what has no path in the input (a header); they replace those of `problems`. */
-  details?: readonly string[];
   cause?: unknown;
 }
 
@@ -62,15 +60,17 @@ export interface DomainErrorOptions {
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly problems: readonly Problem[] | undefined;
-  /** One line per problem, `path: reason`. */
-  readonly details: readonly string[] | undefined;
 
   constructor(code: ErrorCode, options: DomainErrorOptions = {}) {
     super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
     this.name = 'DomainError';
     this.code = code;
     this.problems = options.problems;
-    this.details = options.details ?? options.problems?.map(problemLine);
+  }
+
+  /** One line per problem, `path: reason`. */
+  get details(): readonly string[] | undefined {
+    return this.problems?.map(problemLine);
   }
 
   get status(): number {

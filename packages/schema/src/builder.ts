@@ -65,7 +65,9 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   complexity: {
     limit: ({ isTrusted }) => (isTrusted ? {} : limits),
     complexityError: (kind) =>
-      new DomainError('invalid_request', { details: [`query: ${kind.toLowerCase()} is too high`] }),
+      new DomainError('invalid_request', {
+        problems: [{ path: ['query'], reason: `${kind.toLowerCase()} is too high` }],
+      }),
   },
 });
 

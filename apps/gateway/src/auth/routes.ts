@@ -1,4 +1,4 @@
-import { DomainError, parseShape, problemLine } from '@uketsuke/contracts';
+import { DomainError, parseShape } from '@uketsuke/contracts';
 import type { Clock, Logger } from '@uketsuke/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -89,5 +89,5 @@ function requireOrigin(request: FastifyRequest, origin: string): void {
 function parse<Shape extends z.ZodObject>(shape: Shape, body: unknown): z.output<Shape> {
   const result = parseShape(shape, body ?? {});
   if (result.ok) return result.value;
-  throw new DomainError('invalid_request', { details: result.problems.map(problemLine) });
+  throw new DomainError('invalid_request', { problems: result.problems });
 }

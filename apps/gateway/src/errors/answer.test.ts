@@ -32,7 +32,10 @@ test('the catalogue has the codes of the contract, and no other', () => {
 });
 
 test.each(errorCodes)('%s has the status of the contract and a Japanese message, also out of a resolver', (code) => {
-  const error = new DomainError(code, { details: ['a: is wrong'], cause: new Error('secret inside') });
+  const error = new DomainError(code, {
+    problems: [{ path: ['a'], reason: 'is wrong' }],
+    cause: new Error('secret inside'),
+  });
   for (const failure of [error, new GraphQLError('outside', { originalError: error })]) {
     const { status, body } = answerOf(failure, 'req_1');
     expect(status).toBe(promised[code]);
@@ -46,7 +49,7 @@ test.each(errorCodes)('%s has the status of the contract and a Japanese message,
 });
 
 test('details are there only when there are any; what is behind a 5xx stays inside', () => {
-  expect(answerOf(new DomainError('not_found', { details: [] }), 'req_1').body).not.toHaveProperty('details');
+  expect(answerOf(new DomainError('not_found', { problems: [] }), 'req_1').body).not.toHaveProperty('details');
   const cause = new Error('secret inside');
   const unavailable = answerOf(new DomainError('unavailable', { cause }), 'req_1');
   expect(unavailable.hidden).toBe(cause);

@@ -81,7 +81,9 @@ export async function registerGraphql(app: FastifyInstance, options: RegisterGra
 function refuseLongDocuments(body: unknown): void {
   const query: unknown = typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;
   if (typeof query !== 'string' || query.length <= documentCharactersMax) return;
-  throw new DomainError('invalid_request', { details: [`query: must be at most ${documentCharactersMax} characters`] });
+  throw new DomainError('invalid_request', {
+    problems: [{ path: ['query'], reason: `must be at most ${documentCharactersMax} characters` }],
+  });
 }
 
 /** For the log line of the request; of several failures one that nobody expected. */

@@ -24,7 +24,9 @@ export function createGraphqlViewer({ secrets, signIn }: GraphqlViewerOptions) {
     }
     if (cookie === undefined) throw signInNeeded();
     if (environmentOf(request.headers) === undefined) {
-      throw new DomainError('invalid_request', { details: ['x-uketsuke-environment: must be live or test'] });
+      throw new DomainError('invalid_request', {
+        problems: [{ path: ['x-uketsuke-environment'], reason: 'must be live or test' }],
+      });
     }
     const viewer = await signIn.viewerFromCookies(request.headers);
     if (!viewer) throw signInNeeded();

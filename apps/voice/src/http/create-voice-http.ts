@@ -63,7 +63,9 @@ function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new DomainError('invalid_request', { details: [`(body): must be at most ${bodyBytesMax} bytes`] });
+    return new DomainError('invalid_request', {
+      problems: [{ path: [], reason: `must be at most ${bodyBytesMax} bytes` }],
+    });
   }
   // Broken off or contradictory bodies: the fault is the sender's.
   if (typeof code === 'string' && code.startsWith('FST_ERR_CTP')) return new DomainError('invalid_json');

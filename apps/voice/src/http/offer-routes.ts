@@ -1,5 +1,5 @@
 /** POST and PATCH /v1/webrtc/offer: the contract's part "Voice connections". */
-import { DomainError, parseShape, problemLine } from '@uketsuke/contracts';
+import { DomainError, parseShape } from '@uketsuke/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BrowserCalls, OfferAnswer } from '../legs/browser/browser-calls.ts';
@@ -69,7 +69,7 @@ export function addOfferRoutes(app: FastifyInstance, calls: BrowserCalls, log: H
 function parseBody<Schema extends z.ZodType>(schema: Schema, text: unknown): z.output<Schema> {
   const parsed = parseShape(schema, parseObject(text));
   if (parsed.ok) return parsed.value;
-  throw new DomainError('invalid_request', { details: parsed.problems.map(problemLine) });
+  throw new DomainError('invalid_request', { problems: parsed.problems });
 }
 
 function parseObject(text: unknown): object {

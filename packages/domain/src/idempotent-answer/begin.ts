@@ -42,7 +42,7 @@ export async function beginIdempotent(ctx: DomainContext, request: IdempotentReq
   if (!answer) throw runningTwin();
   if (Buffer.compare(answer.requestHash, requestHash) !== 0) {
     throw new DomainError('invalid_request', {
-      details: ['Idempotency-Key: was used with another body'],
+      problems: [{ path: ['Idempotency-Key'], reason: 'was used with another body' }],
     });
   }
   if (answer.status === null) throw runningTwin();

@@ -257,7 +257,10 @@ export function createBrowserCalls(options: BrowserCallsOptions): BrowserCalls {
         if (tokens.isSpent(key)) throw new DomainError('forbidden');
         return await admitAndOpen(token, parseOffer(sdp));
       } catch (error) {
-        if (error instanceof OfferError) throw new DomainError('invalid_request', { details: [error.message] });
+        if (error instanceof OfferError)
+          throw new DomainError('invalid_request', {
+            problems: [{ path: ['sdp'], reason: error.message }],
+          });
         throw error;
       }
     },

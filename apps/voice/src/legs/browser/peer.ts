@@ -151,7 +151,7 @@ export function createPeer(network: PeerNetwork, firstOffer: Offer, handlers: Pe
   /** Kept as `inactive`, never rejected: the client addresses its transceivers by index. */
   function addInactive(line: OfferedLine): void {
     const codec = line.codecs.find(({ name }) => name === 'vp8' || name === 'opus') ?? line.codecs[0];
-    if (!codec) throw new OfferError(`sdp: media line ${line.mid} has no codec`);
+    if (!codec) throw new OfferError(`media line ${line.mid} has no codec`);
     if (line.kind === 'audio') {
       const media = new Audio(line.mid, 'Inactive');
       media.addAudioCodec(codec.payloadType, codec.name);
@@ -183,21 +183,21 @@ export function createPeer(network: PeerNetwork, firstOffer: Offer, handlers: Pe
     ssrc,
     remoteUfrag: () => remoteUfrag,
     async answer(offer) {
-      if (isClosed) throw new OfferError('sdp: the connection has ended');
+      if (isClosed) throw new OfferError('the connection has ended');
       try {
         addLines(offer);
         connection.setRemoteDescription(offer.sdp, 'offer');
       } catch (error) {
-        throw error instanceof OfferError ? error : new OfferError('sdp: is not usable');
+        throw error instanceof OfferError ? error : new OfferError('is not usable');
       }
       remoteUfrag = offer.ufrag;
       // The native call ends the process when it is made in any other state.
-      if (connection.signalingState() !== 'have-remote-offer') throw new OfferError('sdp: is not usable');
+      if (connection.signalingState() !== 'have-remote-offer') throw new OfferError('is not usable');
       const isGathered = gathered();
       connection.setLocalDescription('answer');
       await isGathered;
       const local = isClosed ? null : connection.localDescription();
-      if (!local) throw new OfferError('sdp: the connection has ended');
+      if (!local) throw new OfferError('the connection has ended');
       return network.publicIp === null ? local.sdp : withPublicAddress(local.sdp, network.publicIp);
     },
     addCandidate(candidate) {

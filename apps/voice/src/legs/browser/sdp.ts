@@ -25,7 +25,7 @@ export interface Offer {
   audio: { mid: string; payloadType: number };
 }
 
-/** `reason` is one line for `details`. */
+/** What is wrong with the field `sdp`; the caller reads it. */
 export class OfferError extends Error {
   constructor(reason: string) {
     super(reason);
@@ -38,9 +38,9 @@ const linesMax = 16;
 
 /** Throws OfferError for whatever the native peer would refuse, or would take and never answer. */
 export function parseOffer(text: string): Offer {
-  if (text.length > sdpCharsMax) throw new OfferError('sdp: too long');
+  if (text.length > sdpCharsMax) throw new OfferError('too long');
   const rows = text.split(/\r\n|\n/).filter((row) => row !== '');
-  if (rows[0] !== 'v=0') throw new OfferError('sdp: is not a session description');
+  if (rows[0] !== 'v=0') throw new OfferError('is not a session description');
 
   const kept: string[] = [];
   const lines: OfferedLine[] = [];
@@ -50,7 +50,7 @@ export function parseOffer(text: string): Offer {
   let hasFingerprint = false;
   let line: OfferedLine | null = null;
   for (const row of rows) {
-    if (!/^[a-z]=/.test(row)) throw new OfferError('sdp: has a line that is none');
+    if (!/^[a-z]=/.test(row)) throw new OfferError('has a line that is none');
     if (row.startsWith('m=')) {
       line = parseMediaLine(row);
       lines.push(line);
@@ -69,10 +69,10 @@ export function parseOffer(text: string): Offer {
     if (name === 'fingerprint')
       hasFingerprint = /^sha-256 ([0-9A-F]{2}:){31}[0-9A-F]{2}$/i.test(value) || hasFingerprint;
     if (name === 'setup' && !/^(actpass|active|passive)$/.test(value))
-      throw new OfferError('sdp: has an unknown setup role');
+      throw new OfferError('has an unknown setup role');
   }
-  if (!/^[\w+/-]{4,256}$/.test(ufrag) || !hasPassword) throw new OfferError('sdp: has no ICE credentials');
-  if (!hasFingerprint) throw new OfferError('sdp: has no sha-256 fingerprint');
+  if (!/^[\w+/-]{4,256}$/.test(ufrag) || !hasPassword) throw new OfferError('has no ICE credentials');
+  if (!hasFingerprint) throw new OfferError('has no sha-256 fingerprint');
   checkLines(lines);
   return { sdp: `${kept.join('\r\n')}\r\n`, ufrag, candidates: [...candidates], lines, audio: findAudio(lines) };
 }
@@ -129,10 +129,10 @@ function parseMediaLine(row: string): OfferedLine {
   const match = /^m=(audio|video|application) \d{1,5} ([\w/]+) (.+)$/.exec(row);
   const kind = match?.[1];
   if (kind !== 'audio' && kind !== 'video' && kind !== 'application') {
-    throw new OfferError('sdp: has a media line of an unknown kind');
+    throw new OfferError('has a media line of an unknown kind');
   }
   if (kind !== 'application' && !/^\d{1,3}( \d{1,3})*$/.test(match?.[3]?.trim() ?? '')) {
-    throw new OfferError('sdp: has a media line without payload types');
+    throw new OfferError('has a media line without payload types');
   }
   return { kind, mid: '', codecs: [] };
 }
@@ -146,14 +146,14 @@ function addCodec(line: OfferedLine, value: string): void {
 }
 
 function checkLines(lines: OfferedLine[]): void {
-  if (lines.length === 0) throw new OfferError('sdp: has no media');
-  if (lines.length > linesMax) throw new OfferError('sdp: has too many media lines');
+  if (lines.length === 0) throw new OfferError('has no media');
+  if (lines.length > linesMax) throw new OfferError('has too many media lines');
   const mids = new Set(lines.map((line) => line.mid));
   if (mids.size !== lines.length || lines.some((line) => !/^[\w.~-]{1,64}$/.test(line.mid))) {
-    throw new OfferError('sdp: every media line needs its own mid');
+    throw new OfferError('every media line needs its own mid');
   }
   const channels = lines.filter((line) => line.kind === 'application').length;
-  if (channels !== 1) throw new OfferError('sdp: needs exactly one data channel line');
+  if (channels !== 1) throw new OfferError('needs exactly one data channel line');
 }
 
 function findAudio(lines: OfferedLine[]): { mid: string; payloadType: number } {
@@ -162,5 +162,5 @@ function findAudio(lines: OfferedLine[]): { mid: string; payloadType: number } {
     const opus = line.codecs.find((codec) => codec.name === 'opus' && codec.clockRate === 48_000);
     if (opus) return { mid: line.mid, payloadType: opus.payloadType };
   }
-  throw new OfferError('sdp: offers no Opus audio');
+  throw new OfferError('offers no Opus audio');
 }
