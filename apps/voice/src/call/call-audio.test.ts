@@ -3,7 +3,8 @@ import { llm } from '@livekit/agents';
 import type { Engine } from '../engines/engine.ts';
 import { createFakedEngine, type FakedEngineOptions } from '../testing/faked-engine/faked-engine.ts';
 import type { BrainInput } from '@uketsuke/receptionist';
-import { listenFor, loggerInto, pass, settled, startCall, until, type CallHarness } from '../testing/call-harness.ts';
+import { atRest } from '../testing/at-rest.ts';
+import { listenFor, loggerInto, pass, startCall, until, type CallHarness } from '../testing/call-harness.ts';
 import { FakeStt } from '../testing/fake-stt.ts';
 import { loadAgents } from '../livekit/runtime.ts';
 
@@ -201,7 +202,7 @@ describe('speech while the recognizer is slow', () => {
     await listenFor(call, 600, 'silence');
     await listenFor(call, 500, 'speech');
     answers[0]?.('田中');
-    await settled();
+    await atRest();
     expect(inputs).toEqual([]);
     await listenFor(call, 600, 'silence');
     answers[1]?.('太郎です');

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createFakedEngine } from '../testing/faked-engine/faked-engine.ts';
 import { llm } from '@livekit/agents';
 import type { Engine } from '../engines/engine.ts';
-import { loggerInto, pass, settled, startCall, until, type CallHarness } from '../testing/call-harness.ts';
+import { atRest } from '../testing/at-rest.ts';
+import { loggerInto, pass, startCall, until, type CallHarness } from '../testing/call-harness.ts';
 import { loadAgents } from '../livekit/runtime.ts';
 import { phrasesOf } from '../text/phrases.ts';
 
@@ -44,7 +45,7 @@ describe('the caller hangs up', () => {
   it('while nobody ever comes: after 30 s, never connected', async () => {
     const call = startCall({ engine: createFakedEngine(), leg: { isReady: false } });
     await call.time.advance(29_999);
-    await settled();
+    await atRest();
     expect(call.recorder.ended).toBeNull();
     await call.time.advance(1);
     await expect(call.end).resolves.toEqual({ outcome: 'error', reason: 'connect_failed', durationMs: 0 });
@@ -78,7 +79,7 @@ describe('the caller hangs up', () => {
     const thought = Promise.withResolvers<void>();
     thinking = thought.promise;
     call.leg.caller.text('あの');
-    await settled();
+    await atRest();
     call.leg.caller.hangUp();
     thought.resolve();
     await expect(call.end).resolves.toMatchObject({ outcome: 'hangup' });
@@ -183,7 +184,7 @@ describe('silence of the caller', () => {
   const waiting = async (call: CallHarness, { turns }: { turns: number }): Promise<void> => {
     const over = () => call.lines.filter((line) => line['msg'] === 'turn.completed').length;
     await until(`turn ${turns} is over`, () => over() === turns);
-    await settled();
+    await atRest();
   };
   const asking = () =>
     createFakedEngine({
@@ -209,7 +210,7 @@ describe('silence of the caller', () => {
     const call = startCall({ engine: asking(), leg: { output: 'text' } });
     await waiting(call, { turns: 1 });
     await call.time.advance(29_000);
-    await settled();
+    await atRest();
     expect(says(call, 'もしもし1')).toBe(false);
     await call.time.advance(1000);
     await until('asked', () => says(call, 'もしもし1'));
@@ -230,7 +231,7 @@ describe('silence of the caller', () => {
     await until('answered', () => call.leg.position().queuedMs > 300);
     await pass(call, 1000);
     await call.time.advance(9900);
-    await settled();
+    await atRest();
     expect(says(call, 'もしもし')).toBe(false);
     await call.time.advance(200);
     await until('asked', () => call.leg.position().queuedMs > 100);
@@ -349,7 +350,7 @@ describe('a voice that stops between two sentences', () => {
     });
     await until('audio', () => call.leg.position().queuedMs > 500);
     await call.time.advance(45_000);
-    await settled();
+    await atRest();
     await pass(call, 1000);
     expect(call.recorder.ended).toBeNull();
     await call.time.advance(60_000);
@@ -393,7 +394,7 @@ describe('an engine slower than the caller', () => {
     await until('greeting', () => said(call).length > 0);
     for (const text of ['一', '二', '三', '四']) {
       call.leg.caller.text(text);
-      await settled();
+      await atRest();
     }
     await until('the last answer', () => said(call).at(-1) === 'かしこまりました。' && said(call).length > 5);
     // Lines that came while it thought are one turn.

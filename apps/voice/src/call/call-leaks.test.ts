@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFakedEngine } from '../testing/faked-engine/faked-engine.ts';
-import { listenFor, loggerInto, settled, startCall, until } from '../testing/call-harness.ts';
+import { atRest } from '../testing/at-rest.ts';
+import { listenFor, loggerInto, startCall, until } from '../testing/call-harness.ts';
 import { FakeStt } from '../testing/fake-stt.ts';
 import { loadAgents } from '../livekit/runtime.ts';
 
@@ -30,7 +31,7 @@ async function oneCall(): Promise<void> {
 
 async function calls(count: number): Promise<void> {
   for (let done = 0; done < count; done += 10) await Promise.all(Array.from({ length: 10 }, oneCall));
-  await settled();
+  await atRest();
 }
 
 function resources(): Record<string, number> {

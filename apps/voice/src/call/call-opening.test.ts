@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFakedEngine } from '../testing/faked-engine/faked-engine.ts';
 import type { CallEngine, Engine } from '../engines/engine.ts';
-import { listenFor, loggerInto, loudIsSpeech, settled, startCall, until } from '../testing/call-harness.ts';
+import { atRest } from '../testing/at-rest.ts';
+import { listenFor, loggerInto, loudIsSpeech, startCall, until } from '../testing/call-harness.ts';
 import { loadAgents } from '../livekit/runtime.ts';
 
 beforeAll(async () => {
@@ -74,7 +75,7 @@ describe('while the engine is being opened', () => {
   it('an engine that fails before the caller is there has failed once the caller is', async () => {
     const engine: Engine = { ...createFakedEngine(), open: () => Promise.reject(new Error('no model')) };
     const call = startCall({ engine, leg: { isReady: false } });
-    await settled();
+    await atRest();
     expect(call.recorder.ended).toBeNull();
     call.leg.caller.becomeReady();
     await expect(call.end).resolves.toMatchObject({ outcome: 'error', reason: 'engine_failed' });
@@ -83,9 +84,9 @@ describe('while the engine is being opened', () => {
   it('what the caller types is kept for the conversation', async () => {
     const { engine, open } = slowEngine();
     const call = startCall({ engine });
-    await settled();
+    await atRest();
     call.leg.caller.text('もしもし');
-    await settled();
+    await atRest();
     open();
     await until('it is answered', () => call.recorder.turns().filter(({ role }) => role === 'assistant').length > 0);
     expect(call.recorder.turns()).toContainEqual({ role: 'user', text: 'もしもし' });
@@ -118,7 +119,7 @@ describe('what the caller does', () => {
     const context = new AsyncLocalStorage<string>();
     const call = context.run('the call', () => startCall({ engine: createFakedEngine() }));
     await until('greeting', () => call.recorder.turns().length > 0);
-    await settled();
+    await atRest();
     const contexts: (string | undefined)[] = [];
     const { after } = call.time;
     call.time.after = (delayMs, run) => {
@@ -144,7 +145,7 @@ describe('closing', () => {
     await until('greeting', () => call.recorder.turns().length > 0);
     call.leg.caller.hangUp();
     await until('the end is recorded', () => call.recorder.ended !== null);
-    await settled();
+    await atRest();
     await call.time.advance(30_000);
     await expect(call.end).resolves.toMatchObject({ outcome: 'hangup' });
     expect(call.time.pending()).toBe(0);

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFakedEngine } from '../testing/faked-engine/faked-engine.ts';
 import type { BrainInput } from '@uketsuke/receptionist';
-import { listenFor, loggerInto, pass, settled, startCall, until } from '../testing/call-harness.ts';
+import { atRest } from '../testing/at-rest.ts';
+import { listenFor, loggerInto, pass, startCall, until } from '../testing/call-harness.ts';
 import { FakeStreamingStt } from '../testing/fake-streaming-stt.ts';
 import { loadAgents } from '../livekit/runtime.ts';
 
@@ -44,7 +45,7 @@ describe('a recognizer that streams', () => {
       expect(call.leg.isPaused).toBe(true);
       for (let length = 1; length <= word.length; length += 1) {
         stt.current.interim(word.slice(0, length));
-        await settled();
+        await atRest();
       }
       stt.current.final(word);
       await listenFor(call, 560, 'silence');
@@ -61,10 +62,10 @@ describe('a recognizer that streams', () => {
     const { call, stt, inputs, hangUp, wasCut, shown } = await streamedCall();
     await listenFor(call, 300, 'speech');
     stt.current.interim('はい');
-    await settled();
+    await atRest();
     expect(wasCut()).toBe(false);
     stt.current.interim('はい、予約を変更');
-    await settled();
+    await atRest();
     expect(wasCut()).toBe(true);
     expect(call.leg.position().queuedMs).toBe(0);
     await listenFor(call, 300, 'speech');
@@ -92,7 +93,7 @@ describe('a recognizer that streams', () => {
       await listenFor(call, 600, 'speech');
       stt.current.final('予約をお願いします');
       if (hasEnd) stt.current.endOfSpeech();
-      await settled();
+      await atRest();
       let ms = 0;
       for (; inputs.length === 0 && ms < 1000; ms += 20) await listenFor(call, 20, 'silence');
       await hangUp();
@@ -144,7 +145,7 @@ describe('a recognizer that streams', () => {
     await listenFor(call, 300, 'speech');
     stt.current.interim('予約');
     await hangUp();
-    await settled();
+    await atRest();
     expect(stt.isClosed).toBe(true);
     expect(stt.streams.every(({ isClosed }) => isClosed)).toBe(true);
     expect(call.time.pending()).toBe(0);

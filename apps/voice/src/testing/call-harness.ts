@@ -1,4 +1,4 @@
-/** One call with everything around it faked, and the real session inside. */
+/** One call with everything around it faked, and the real conversation inside. */
 import type { AgentConfigInput } from '@uketsuke/contracts';
 import type { CallEnd, CallPlan } from '@uketsuke/contracts/voice-node';
 import { agentConfigSchema } from '@uketsuke/contracts';
@@ -6,6 +6,7 @@ import { createLogger, manualClock, newId, type Logger, type ManualClock } from 
 import { Writable } from 'node:stream';
 import type { Engine } from '../engines/engine.ts';
 import { runCall, type RunCallOptions } from '../call/run-call.ts';
+import { atRest } from './at-rest.ts';
 import { createFakeLeg, type FakeLeg, type FakeLegOptions } from './fake-leg.ts';
 import { createFakeRecorder, type FakeRecorder } from './fake-recorder.ts';
 import { manualTimers, type ManualTimers } from './manual-timers.ts';
@@ -96,7 +97,7 @@ export function loggerInto(lines: Record<string, unknown>[]): Logger {
   return createLogger({ service: 'voice-test', destination });
 }
 
-/** Waits for what the session does by itself, in real time; fails with `what`. */
+/** Waits for what the conversation does by itself, in real time; fails with `what`. */
 export async function until(what: string, isTrue: () => boolean, timeoutMs = 20_000): Promise<void> {
   const lateAt = performance.now() + timeoutMs;
   for (let turns = 0; !isTrue(); turns += 1) {
@@ -121,7 +122,7 @@ export async function listenFor(
     );
     leg.advance(frameMs);
     await time.advance(frameMs);
-    await settled();
+    await atRest();
   }
 }
 
@@ -130,11 +131,6 @@ export async function pass({ leg, time }: Pick<CallHarness, 'leg' | 'time'>, ms:
   for (let passedMs = 0; passedMs < ms; passedMs += frameMs) {
     leg.advance(frameMs);
     await time.advance(frameMs);
-    await settled();
+    await atRest();
   }
-}
-
-/** Lets what was started by the last event come to rest. */
-export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,5 @@
 /** Timers that run when a test moves its manual clock on. */
+import { atRest } from './at-rest.ts';
 import type { ManualClock, Timers } from '@uketsuke/runtime';
 
 export interface ManualTimers extends Timers {
@@ -21,20 +22,16 @@ export function manualTimers(clock: ManualClock): ManualTimers {
     },
     async advance(ms) {
       const untilMs = clock.monotonic() + ms;
-      await settle();
+      await atRest();
       for (let due = nextDue(untilMs); due; due = nextDue(untilMs)) {
         const [id, { atMs, run }] = due;
         waiting.delete(id);
         clock.advance(Math.max(0, atMs - clock.monotonic()));
         run();
-        await settle();
+        await atRest();
       }
       clock.advance(Math.max(0, untilMs - clock.monotonic()));
     },
     pending: () => waiting.size,
   };
-}
-
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

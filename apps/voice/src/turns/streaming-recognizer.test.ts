@@ -1,7 +1,8 @@
 import { manualClock } from '@uketsuke/runtime';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAgents } from '../livekit/runtime.ts';
-import { loggerInto, settled, until } from '../testing/call-harness.ts';
+import { atRest } from '../testing/at-rest.ts';
+import { loggerInto, until } from '../testing/call-harness.ts';
 import { FakeStreamingStt } from '../testing/fake-streaming-stt.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
 import { openRecognizer } from './open-recognizer.ts';
@@ -30,7 +31,7 @@ function streaming(options: { interimResults?: boolean } = {}) {
   });
   const hear = async (ms: number, level = 0): Promise<void> => {
     for (let at = 0; at < ms; at += 20) recognizer.hear(new Int16Array(160).fill(level));
-    await settled();
+    await atRest();
   };
   /** What became of the speech that ends here; undefined while nothing did. */
   const end = (durationMs = 800) => {
@@ -66,7 +67,7 @@ describe('a recognizer that streams', () => {
     stt.current.final('予約を');
     stt.current.interim('お願い');
     stt.current.final('お願いします');
-    await settled();
+    await atRest();
     expect(log.filter((entry) => entry !== 'on')).toEqual([
       'interim 予約',
       'interim 予約を',
@@ -74,7 +75,7 @@ describe('a recognizer that streams', () => {
       'interim 予約をお願いします',
     ]);
     const speech = end();
-    await settled();
+    await atRest();
     expect(speech.said).toBe('予約をお願いします');
     await until('the stream was asked for its last words', () => stt.current.flushes === 1);
     recognizer.close();
@@ -85,12 +86,12 @@ describe('a recognizer that streams', () => {
     await hear(100);
     recognizer.speechStarted();
     stt.current.interim('田中です');
-    await settled();
+    await atRest();
     const speech = end();
     await timers.advance(900);
     expect(speech).toEqual({});
     stt.current.final('田中と申します');
-    await settled();
+    await atRest();
     expect(speech.said).toBe('田中と申します');
     recognizer.close();
     expect(timers.pending()).toBe(0);
@@ -101,12 +102,12 @@ describe('a recognizer that streams', () => {
     await hear(100);
     recognizer.speechStarted();
     stt.current.interim('田中です');
-    await settled();
+    await atRest();
     const speech = end();
     await timers.advance(1000);
     expect(speech.said).toBe('田中です');
     stt.current.final('田中です。');
-    await settled();
+    await atRest();
     expect(log.some((entry) => entry.startsWith('stray'))).toBe(false);
     recognizer.close();
   });
@@ -115,7 +116,7 @@ describe('a recognizer that streams', () => {
     const { recognizer, stt, log, hear } = streaming();
     await hear(100);
     stt.current.final('もしもし');
-    await settled();
+    await atRest();
     expect(log).toEqual(['stray もしもし']);
     recognizer.close();
   });
@@ -125,14 +126,14 @@ describe('a recognizer that streams', () => {
     await hear(100);
     recognizer.speechStarted();
     stt.current.interim('田中');
-    await settled();
+    await atRest();
     const first = end();
     recognizer.speechStarted();
     stt.current.final('田中');
     stt.current.final('太郎です');
-    await settled();
+    await atRest();
     const second = end();
-    await settled();
+    await atRest();
     expect([first.said, second.said]).toEqual(['', '田中太郎です']);
     recognizer.close();
   });
@@ -142,12 +143,12 @@ describe('a recognizer that streams', () => {
     await hear(100);
     recognizer.speechStarted();
     stt.current.endOfSpeech();
-    await settled();
+    await atRest();
     expect(log).toEqual([]);
     stt.current.final('予約を');
     stt.current.endOfSpeech();
     stt.current.interim('お願い');
-    await settled();
+    await atRest();
     expect(log).toEqual(['interim 予約を', 'end', 'on', 'interim 予約をお願い']);
     recognizer.close();
   });
@@ -161,7 +162,7 @@ describe('a recognizer that streams', () => {
       await hear(100);
       recognizer.speechStarted();
       stt.current.startOfSpeech();
-      await settled();
+      await atRest();
       const speech = end();
       await timers.advance(ms - 1);
       expect(speech).toEqual({});
@@ -180,19 +181,19 @@ describe('a stream that breaks', () => {
     await hear(300, 9000);
     stt.current.interim('予');
     stt.current.break();
-    await settled();
+    await atRest();
     await until('the break is noticed', () => errors.length === 1);
     await hear(300, 9000);
     expect(stt.streams).toHaveLength(1);
     await timers.advance(200);
-    await settled();
+    await atRest();
     expect(stt.streams).toHaveLength(2);
     // With the 400 ms before the speech.
     await until('all of it is heard', () => stt.current.heardMs === 1000);
     expect(stt.current.loudMs).toBe(600);
     const speech = end();
     stt.current.final('予約を');
-    await settled();
+    await atRest();
     expect(speech.said).toBe('予約を');
     recognizer.close();
     expect(timers.pending()).toBe(0);
@@ -210,7 +211,7 @@ describe('a stream that breaks', () => {
     recognizer.speechStarted();
     await hear(100, 9000);
     const failed = end();
-    await settled();
+    await atRest();
     expect(failed.said).toBeNull();
     expect(stt.streams.length).toBeLessThan(4);
 
@@ -219,9 +220,9 @@ describe('a stream that breaks', () => {
     await hear(100);
     recognizer.speechStarted();
     stt.current.final('はい');
-    await settled();
+    await atRest();
     const heard = end();
-    await settled();
+    await atRest();
     expect(heard.said).toBe('はい');
     recognizer.close();
   });
@@ -244,14 +245,14 @@ describe('a stream that breaks', () => {
     await hear(100);
     recognizer.speechStarted();
     stt.current.interim('予約をお願いします');
-    await settled();
+    await atRest();
     stt.isBroken = true;
     stt.current.break();
     await until('the break is noticed', () => errors.length === 1);
     const speech = end();
     await timers.advance(200);
     await until('the next one breaks', () => errors.length === 2);
-    await settled();
+    await atRest();
     expect(speech.said).toBe('予約をお願いします');
     recognizer.close();
   });
@@ -270,7 +271,7 @@ describe('a stream that breaks', () => {
     await until('all of it is heard', () => stt.current.loudMs === 400);
     expect(speech).toEqual({});
     stt.current.final('はい');
-    await settled();
+    await atRest();
     expect(speech.said).toBe('はい');
     recognizer.close();
     expect(timers.pending()).toBe(0);
@@ -311,7 +312,7 @@ it('once closed, closes its stream, answers what waits, and opens nothing more',
   recognizer.speechStarted();
   const speech = end();
   recognizer.close();
-  await settled();
+  await atRest();
   expect(speech.said).toBeNull();
   expect(stt.current.isClosed).toBe(true);
   await hear(100);

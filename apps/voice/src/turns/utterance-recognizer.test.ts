@@ -1,6 +1,6 @@
 import { manualClock } from '@uketsuke/runtime';
 import { describe, expect, it } from 'vitest';
-import { settled } from '../testing/call-harness.ts';
+import { atRest } from '../testing/at-rest.ts';
 import { FakeStt } from '../testing/fake-stt.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
 import { createUtteranceRecognizer } from './utterance-recognizer.ts';
@@ -44,7 +44,7 @@ describe('a recognizer of whole utterances', () => {
     const said = slow.made.recognise(speech);
     slow.made.close();
     await expect(said).resolves.toBeNull();
-    await settled();
+    await atRest();
     expect(slow.errors).toEqual([]);
     expect(slow.timers.pending()).toBe(0);
   });

@@ -20,7 +20,8 @@ export const scriptedEntry: EngineEntry<typeof sttSettings> = {
     ]);
     const voice = createSpeech();
     if (!(await voice.isAvailable())) {
-      logger.warn('The voice without keys is not installed: calls with sound will fail, calls by text work');
+      const effect = 'calls with sound will fail, calls by text work';
+      logger.warn({ engine: 'scripted', missing: 'the voice without keys', effect }, 'engine.voice_missing');
     }
     // Before a recognizer, which logs through the framework.
     await loadAgents(logger);
