@@ -32,10 +32,12 @@ export function createPerform({ route, document, variables }: Operation, options
     const input = parseInput(route, request);
     const context = contextOf(viewer);
     const work = async (): Promise<OperationAnswer> => {
-      const data = await run(variables(verbInputOf(input, names)), context).catch((error: unknown) => {
+      try {
+        const data = await run(variables(verbInputOf(input, names)), context);
+        return { status: route.success.status, body: bodyOf(route, data), isReplayed: false };
+      } catch (error) {
         throw inCallersKeys(error, names);
-      });
-      return { status: route.success.status, body: bodyOf(route, data), isReplayed: false };
+      }
     };
     const { idempotencyKey: key, id: requestId } = request;
     if (key === undefined || !keepsAnswers(route)) return work();

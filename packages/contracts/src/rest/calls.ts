@@ -64,8 +64,8 @@ export const callListQuerySchema = z
       .min(1, 'must not be empty')
       .optional(),
     cursor: queryText({
-      en: '`next_cursor` of the page before, unchanged',
-      ja: '前のページの `next_cursor` をそのまま',
+      en: '`next_cursor` of the page before, unchanged. It carries the filter of its list',
+      ja: '前のページの `next_cursor` をそのまま。絞り込み条件も含んでいます',
     }).optional(),
     limit: queryInteger(
       { en: 'Calls in a page', ja: '1 ページの件数' },
