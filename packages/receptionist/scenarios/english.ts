@@ -172,6 +172,15 @@ export const english: Scenario[] = [
       { keys: '1', calls: [record('phone', '080-2222-3333'), finish('completed')], ends: true },
     ],
   },
+  ...['no', 'nope', 'nothing', "that's all", "I'm good"].map((no): Scenario => ({
+    title: `whoever declined every optional field and answers "${no}" to further questions is done`,
+    language: 'en',
+    config: { fields: [{ key: 'reason', label: 'Reason for the visit' }] },
+    turns: [
+      { caller: 'nothing', calls: [record('reason', null)], says: /anything else/, keypad: 'choice' },
+      { caller: no, calls: [finish('completed')], says: /all set/, withholds: /correct/, ends: true },
+    ],
+  })),
   {
     title: 'a silent caller is asked again, then asked whether they are there, as often as the call wants it',
     language: 'en',

@@ -275,6 +275,42 @@ export const japanese: Scenario[] = [
       { keys: '0', calls: [handOff('caller_asked_for_person')], ends: true },
     ],
   },
+  ...['いいえ', 'ないです', '大丈夫です', '特にありません'].map((no): Scenario => ({
+    title: `任意の項目をすべて断り、ほかの質問も「${no}」なら、受付を終える`,
+    language: 'ja',
+    config: { fields: [{ key: 'request', label: 'ご要望' }] },
+    turns: [
+      {
+        caller: '特にありません',
+        calls: [record('request', null)],
+        says: /ほかにご質問はございますか/,
+        keypad: 'choice',
+      },
+      { caller: no, calls: [finish('completed')], says: /お待ちしております/, withholds: /修正/, ends: true },
+    ],
+  })),
+  {
+    title: 'すべて断ったあとで質問があれば答え、気が変われば聞き取る',
+    language: 'ja',
+    config: { fields: [{ key: 'request', label: 'ご要望' }] },
+    turns: [
+      { caller: 'ありません', calls: [record('request', null)], says: /ほかにご質問/ },
+      { caller: 'はい', says: /どのようなこと/ },
+      { caller: '駐車場はありますか', calls: [faq(1)], says: /5台分.*ほかにご質問/ },
+      { caller: '窓際の席でお願いします', calls: [record('request', '窓際の席')], says: /よろしいでしょうか/ },
+      { caller: 'はい', calls: [finish('completed')], ends: true },
+    ],
+  },
+  {
+    title: 'キーだけの電話ですべて断り、2を押すと、受付を終える',
+    language: 'ja',
+    options: { channel: 'phone', hasEars: false },
+    config: { fields: [{ key: 'people', label: '人数' }] },
+    turns: [
+      { keys: '0', calls: [record('people', null)], says: /ほかにご質問/, keypad: 'choice' },
+      { keys: '2', calls: [finish('completed')], ends: true },
+    ],
+  },
   {
     title: '確認で0を押すと、人につながる',
     language: 'ja',

@@ -1,57 +1,92 @@
-import type { FieldSpec } from '@uketsuke/contracts';
+/** What one conversation has come to. A value: moves return a new one, nothing changes it in place. */
+import type { FieldSpec, FinishOutcome } from '@uketsuke/contracts';
 
-/** What the brain asked last, and so what the next words may be an answer to. */
-export type Asking =
+/** What the next words may be an answer to. */
+type Subject =
   /** The greeting's own open question. */
-  | { type: 'help' }
-  | { type: 'field'; field: FieldSpec }
-  /** Whether this is the number. */
-  | { type: 'number'; field: FieldSpec; value: string; isOffer: boolean }
-  | { type: 'confirm' }
+  | { readonly type: 'help' }
+  | { readonly type: 'field'; readonly field: FieldSpec }
+  /** Whether this is the number. `isOffer`: it is the one that the call comes from. */
+  | { readonly type: 'number'; readonly field: FieldSpec; readonly value: string; readonly isOffer: boolean }
+  /** Whether everything that was read back is right. */
+  | { readonly type: 'confirm' }
   /** Which field is wrong. */
-  | { type: 'correct' }
-  /** Whether the answer to a question was all; `before` waits. `isOpen`: it was not, and the next question was asked for. */
-  | { type: 'more'; before: Asking; isOpen: boolean }
-  | { type: 'finished'; outcome: 'completed' | 'answered'; before: Asking }
-  | { type: 'handedOff' };
+  | { readonly type: 'correct' }
+  /** Whether there are further questions; `before` waits. `isOpen`: there are, and the next one was asked for. */
+  | { readonly type: 'more'; readonly before: Asking; readonly isOpen: boolean }
+  /** The closing was said; `before` is gone back to when the caller wants something changed. */
+  | { readonly type: 'finished'; readonly outcome: FinishOutcome; readonly before: Asking }
+  | { readonly type: 'handedOff' };
+
+/** What was asked last. */
+export type Asking = Subject & {
+  /** In the words in which it is asked again. */
+  readonly question: readonly string[];
+  /** The same in short, behind an answer to something else. */
+  readonly reminder: readonly string[];
+};
 
 export interface State {
-  asking: Asking;
-  /** By field key; null: asked for and declined. */
-  values: Map<string, string | null>;
+  readonly asking: Asking;
+  /** By field key, in the order of recording; null: asked for and declined. */
+  readonly values: ReadonlyMap<string, string | null>;
+  /** Keys of fields whose value was told before they were asked for. They are asked all the same: whether there is more. */
+  readonly volunteered: ReadonlySet<string>;
   /** A telephone number that was said before it was asked for. */
-  number: { field: FieldSpec; value: string } | null;
-  /** Digits of a number that broke off. */
-  digitsBefore: string;
-  /** Answers in a row that brought nothing. */
-  failures: number;
-  hasAnsweredFaq: boolean;
-  /** The caller wants what is collected here, not only an answer. */
-  isWanted: boolean;
-  /** What the last answered question was about. */
-  topic: string | null;
-  /** The same, while the answer is the last thing that was said. */
-  topicNow: string | null;
-  /** The hour of a day, or the day of an hour, was asked for. */
-  hasAskedRest: boolean;
-  /** Keys of fields that hold what was told beside other questions; they are asked for all the same. */
-  noted: Set<string>;
-  /** Asked, without an answer prepared. */
-  questions: string[];
+  readonly number: { readonly field: FieldSpec; readonly value: string } | null;
+  /** Digits of a telephone number that broke off. */
+  readonly digitsBefore: string;
+  /** Answers in a row that brought nothing; one that was merely off the subject counts half. */
+  readonly failures: number;
   /** How often a declined answer was asked for once more. */
-  insistences: number;
+  readonly insistences: number;
   /** How often a number that was read back was denied. */
-  denials: number;
-  hasOfferedCaller: boolean;
+  readonly denials: number;
+  /** Turns in which speech could not be heard. */
+  readonly inaudibles: number;
+  /** The caller wants what is collected here, not only an answer to a question. */
+  readonly wantsService: boolean;
+  readonly hasAnsweredFaq: boolean;
+  readonly hasOfferedCaller: boolean;
+  /** The hour of a day, or the day of an hour, was asked for. */
+  readonly hasAskedRest: boolean;
   /** Everything was read back once. */
-  hasConfirmed: boolean;
+  readonly hasConfirmed: boolean;
   /** Keys are named in questions from now on. */
-  usesKeys: boolean;
-  inaudibles: number;
+  readonly usesKeys: boolean;
   /** The caller asked for a moment. */
-  isWaiting: boolean;
-  /** For the repetition of what was asked. */
-  question: string[];
-  /** The same in short, behind an answer to something else. */
-  reminder: string[];
+  readonly isWaiting: boolean;
+  /** What the last answered question was about. */
+  readonly topic: string | null;
+  /** The same, only while that answer is the last thing that was said. */
+  readonly topicNow: string | null;
+  /** Questions that nobody prepared an answer for; they go into the record. */
+  readonly questions: readonly string[];
+  /** How often each varied sentence was said. */
+  readonly variations: ReadonlyMap<string, number>;
+}
+
+export function initialState({ usesKeys }: Pick<State, 'usesKeys'>): State {
+  return {
+    asking: { type: 'help', question: [], reminder: [] },
+    values: new Map(),
+    volunteered: new Set(),
+    number: null,
+    digitsBefore: '',
+    failures: 0,
+    insistences: 0,
+    denials: 0,
+    inaudibles: 0,
+    wantsService: false,
+    hasAnsweredFaq: false,
+    hasOfferedCaller: false,
+    hasAskedRest: false,
+    hasConfirmed: false,
+    usesKeys,
+    isWaiting: false,
+    topic: null,
+    topicNow: null,
+    questions: [],
+    variations: new Map(),
+  };
 }

@@ -119,7 +119,7 @@ export const en: Wording = {
   greetName: (name) => `Thank you, ${name}.`,
   heard: (value) => `${value}, got it.`,
   keysWrong: "Sorry, I couldn't read that entry.",
-  noted: "I've noted that.",
+  noteTaken: "I've noted that.",
   skipped: ['No problem.', 'All right.'],
   encourage: 'Please go ahead.',
   offerCaller: (phone) => `Shall we use the number you're calling from, ${phone}?`,

@@ -126,7 +126,7 @@ export const ja: Wording = {
   greetName: (name) => `${name.replace(/（.*）$/, '')}様ですね。ありがとうございます。`,
   heard: (value) => `${value}ですね。`,
   keysWrong: '恐れ入ります、入力を確認できませんでした。もう一度お願いいたします。',
-  noted: '承りました。担当者に申し伝えます。',
+  noteTaken: '承りました。担当者に申し伝えます。',
   skipped: ['かしこまりました。', '承知いたしました。'],
   encourage: 'はい、どうぞ。',
   offerCaller: (phone) => `ご連絡先は、おかけになっている番号、${phone}、でよろしいでしょうか。`,

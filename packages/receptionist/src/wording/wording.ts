@@ -21,7 +21,7 @@ export interface Wording {
   /** After keys: what they were taken for. */
   heard(value: string): string;
   keysWrong: string;
-  noted: string;
+  noteTaken: string;
   skipped: string[];
   encourage: string;
   offerCaller(phone: string): string;

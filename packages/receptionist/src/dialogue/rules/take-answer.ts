@@ -1,14 +1,17 @@
 import type { FieldSpec } from '@uketsuke/contracts';
-import type { BrainOutput } from '../brain.ts';
-import { cleanValue } from '../fields/clean-value.ts';
-import { isNote, kindOf, type FieldKind } from '../fields/field-kind.ts';
-import { findValue } from '../fields/find-values.ts';
-import { joinDayAndTime } from '../fields/join-day-and-time.ts';
-import { isPlausible } from '../fields/judge-value.ts';
-import { understand, valueCharactersMax } from '../fields/understand.ts';
-import { cutText } from '../text/normalize.ts';
+import { cleanValue } from '../../fields/clean-value.ts';
+import { isNote, kindOf, type FieldKind } from '../../fields/field-kind.ts';
+import { findValue } from '../../fields/find-values.ts';
+import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
+import { isPlausible } from '../../fields/judge-value.ts';
+import { understand, valueCharactersMax } from '../../fields/understand.ts';
+import { cutText } from '../../text/normalize.ts';
+import { topicOf } from '../desk.ts';
+import { ask, askNext } from '../moves/ask.ts';
+import { fail } from '../moves/fail.ts';
+import { openFields, record, valueOf } from '../moves/record.ts';
+import { change, say, sayVaried, type Turn } from '../turn.ts';
 import { takePhone } from './take-phone.ts';
-import type { Dialogue } from './dialogue.ts';
 
 export interface AnswerOptions {
   text: string;
@@ -17,34 +20,32 @@ export interface AnswerOptions {
   isSure: boolean;
 }
 
-/** Records whatever the answer holds, then goes on. */
-export function takeAnswer(dialogue: Dialogue, { text, asked, isSure }: AnswerOptions): BrainOutput {
-  const { state } = dialogue;
-  const open = dialogue.openFields();
+/** Records whatever the answer holds, for any open field, then goes on. */
+export function takeAnswer(turn: Turn, { text, asked, isSure }: AnswerOptions): Turn {
+  const open = openFields(turn);
   const fields = asked && !open.includes(asked) ? [asked, ...open] : open;
-  const found = understand(text, { fields, asked, digitsBefore: state.digitsBefore });
+  const found = understand(text, { fields, asked, digitsBefore: turn.state.digitsBefore });
   const taken = fields.flatMap((field): [FieldSpec, string][] => {
     const value =
-      found.values.get(field.key) ?? (field === asked ? answerOf(dialogue, found.rest, { asked, isSure }) : undefined);
+      found.values.get(field.key) ?? (field === asked ? answerOf(turn, found.rest, { asked, isSure }) : undefined);
     return value === undefined || value === null ? [] : [[field, value]];
   });
-  const wasRecorded = asked !== null && state.values.has(asked.key);
-  for (const [field, value] of taken) dialogue.record(field, value);
+  const recorded = taken.reduce((next, [field, value]) => record(next, field, value), turn);
   const phoneField = asked?.type === 'phone' ? asked : fields.find((field) => field.type === 'phone');
-  if (phoneField && found.phone.status === 'valid') {
-    state.number = { field: phoneField, value: found.phone.value };
-    state.digitsBefore = '';
+  const known =
+    phoneField && found.phone.status === 'valid'
+      ? change(recorded, { number: { field: phoneField, value: found.phone.value }, digitsBefore: '' })
+      : recorded;
+  if (taken.length === 0 && known.state.number === null) {
+    if (asked?.type === 'phone') return takePhone(known, asked, found.phone, '');
+    if (asked) return fail(known, (next) => ask(next, asked, 'again'));
   }
-  if (taken.length === 0 && state.number === null) {
-    if (asked?.type === 'phone') return takePhone(dialogue, asked, found.phone, '');
-    if (asked) return dialogue.fail(() => dialogue.ask(asked, 'again'));
-  }
-  const thanks = thanksFor(dialogue, taken, wasRecorded);
-  return dialogue.turn(thanks, ...dialogue.goOn());
+  const wasRecorded = asked !== null && turn.state.values.has(asked.key);
+  return askNext(thank(known, taken, wasRecorded));
 }
 
 function answerOf(
-  { state, options }: Dialogue,
+  turn: Turn,
   rest: readonly string[],
   { asked, isSure }: { asked: FieldSpec; isSure: boolean },
 ): string | null {
@@ -60,10 +61,11 @@ function answerOf(
     )
     .find((clean) => isPlausible(clean, kind));
   if (value === undefined) return null;
-  const whole =
-    kind === 'dateTime' ? joinDayAndTime(state.values.get(asked.key) ?? '', value, options.language) : value;
-  if (kind === 'people' && options.language === 'ja') return counted(whole);
-  return cutText(isPronoun(whole, kind) && state.topic !== null ? state.topic : whole, valueCharactersMax);
+  const { language } = turn.desk;
+  const whole = kind === 'dateTime' ? joinDayAndTime(valueOf(turn, asked) ?? '', value, language) : value;
+  if (kind === 'people' && language === 'ja') return counted(whole);
+  const { topic } = turn.state;
+  return cutText(isPronoun(whole, kind) && topic !== null ? topic : whole, valueCharactersMax);
 }
 
 /** A question, or a whole sentence about coming. */
@@ -93,20 +95,17 @@ function isPronoun(value: string, kind: FieldKind): boolean {
   return kind === 'request' && /^(?:それ|これ|そちら|そう|that|it|that one|this)(?:も|で)?$/i.test(value);
 }
 
-function thanksFor(
-  { wording, vary, topic }: Dialogue,
-  taken: readonly [FieldSpec, string][],
-  wasRecorded: boolean,
-): string {
+function thank(turn: Turn, taken: readonly [FieldSpec, string][], wasRecorded: boolean): Turn {
+  const { wording } = turn.desk;
   const name = taken.find(([field]) => kindOf(field) === 'name')?.[1];
-  if (name !== undefined && [...name].length <= 30) return wording.greetName(name);
+  if (name !== undefined && [...name].length <= 30) return say(turn, wording.greetName(name));
   const [first] = taken;
-  if (wasRecorded && first) return wording.corrected(topic(first[0]), first[1]);
-  return vary(wording.acknowledge);
+  if (wasRecorded && first) return say(turn, wording.corrected(topicOf(first[0]), first[1]));
+  return sayVaried(turn, 'acknowledge');
 }
 
 /** Whether any open field finds its value in the text by itself. */
-export function saysValues(dialogue: Dialogue, text: string): boolean {
-  const found = understand(text, { fields: dialogue.openFields(), asked: null, digitsBefore: '' });
+export function saysValues(turn: Turn, text: string): boolean {
+  const found = understand(text, { fields: openFields(turn), asked: null, digitsBefore: '' });
   return found.values.size > 0 || found.phone.status === 'valid';
 }

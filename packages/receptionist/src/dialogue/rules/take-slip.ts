@@ -1,13 +1,15 @@
 /** Corrections that do not say they are one. */
 import type { FieldSpec } from '@uketsuke/contracts';
-import type { BrainOutput } from '../brain.ts';
-import { cleanValue } from '../fields/clean-value.ts';
-import { isNote, kindOf, type FieldKind } from '../fields/field-kind.ts';
-import { findValue } from '../fields/find-values.ts';
-import { joinDayAndTime } from '../fields/join-day-and-time.ts';
-import { isPlausible } from '../fields/judge-value.ts';
-import { findPhone } from '../numbers/phone-entry.ts';
-import type { Dialogue } from './dialogue.ts';
+import { cleanValue } from '../../fields/clean-value.ts';
+import { isNote, kindOf, type FieldKind } from '../../fields/field-kind.ts';
+import { findValue } from '../../fields/find-values.ts';
+import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
+import { isPlausible } from '../../fields/judge-value.ts';
+import { findPhone } from '../../numbers/phone-entry.ts';
+import { topicOf } from '../desk.ts';
+import { remind } from '../moves/ask.ts';
+import { record } from '../moves/record.ts';
+import { say, type Turn } from '../turn.ts';
 
 const slip =
   /^(?:あ+|え+)?[っ、\s]*(?:すみません|すいません|ごめんなさい|ごめん|失礼(?:しました)?|いや|いえ|違った|訂正(?:します)?)[、。\s]*|^(?:(?:oh|no|oops|wait|sorry|i mean|i meant|excuse me)[,.\s]+)+/i;
@@ -17,17 +19,17 @@ const strongSlip = /^(?:oh )?(?:no wait|wait no|i mean|i meant|oops)\b|^(?:訂�
 const closed = new Set<FieldKind>(['phone', 'people', 'date', 'time', 'dateTime', 'email']);
 
 /** "Sorry, it's Catherine" when something else was asked already: the name or address that was given just before. */
-export function takeSlip(dialogue: Dialogue, asked: FieldSpec, text: string): BrainOutput | null {
-  const { state, options } = dialogue;
+export function takeSlip(turn: Turn, asked: FieldSpec, text: string): Turn | null {
+  const { state, desk } = turn;
   const lastKey = [...state.values.keys()].at(-1);
-  const last = options.config.fields.find((field) => field.key === lastKey);
+  const last = desk.config.fields.find((field) => field.key === lastKey);
   if (!last || !['name', 'address'].includes(kindOf(last)) || !closed.has(kindOf(asked))) return null;
   const said = text.replace(slip, '');
   if (said === text || !(introduces.test(said) || strongSlip.test(text))) return null;
   const value = cleanValue(said, kindOf(last));
   const fitsAsked = asked.type === 'phone' ? findPhone(said).status === 'valid' : isPlausible(value, kindOf(asked));
   if (fitsAsked || !/\p{L}{2}/u.test(value) || !isPlausible(value, kindOf(last))) return null;
-  return takeInstead(dialogue, last, value);
+  return takeInstead(turn, last, value);
 }
 
 const told = new Set<FieldKind>(['people', 'date', 'time', 'dateTime']);
@@ -35,22 +37,22 @@ const hedges =
   /まだ|わか(?:り|ら|ん)(?:ない|ません)?|ですけど|けれども|けど|やっぱり?|たぶん|多分|かも(?:しれません|しれない)?|かな|お願いします|にして(?:ください)?|なります|です|[でにがは、。,.!\s]|\b(?:actually|make|it|it's|it'll|will|be|sorry|no|wait|maybe|probably|we|we're|are|there|for|at|on|oh|please|just|the|that's)\b/gi;
 
 /** "Four, actually", "no wait, Sunday": nothing but a value of another field that has one already. */
-export function takeUpdate(dialogue: Dialogue, asked: FieldSpec, text: string): BrainOutput | null {
+export function takeUpdate(turn: Turn, asked: FieldSpec, text: string): Turn | null {
   const said = text.replace(slip, '');
   if (!isNote(asked) && (said === text || kindOf(asked) === 'other')) return null;
-  const { state, options } = dialogue;
-  for (const field of options.config.fields) {
+  const { state, desk } = turn;
+  for (const field of desk.config.fields) {
     const before = state.values.get(field.key);
     if (typeof before !== 'string' || !told.has(kindOf(field)) || kindOf(field) === kindOf(asked)) continue;
     const found = findValue(said, kindOf(field));
     if (found === null || found.rest.replace(hedges, '') !== '') continue;
-    const value = kindOf(field) === 'dateTime' ? joinDayAndTime(before, found.value, options.language) : found.value;
-    return takeInstead(dialogue, field, value);
+    const value = kindOf(field) === 'dateTime' ? joinDayAndTime(before, found.value, desk.language) : found.value;
+    return takeInstead(turn, field, value);
   }
   return null;
 }
 
-function takeInstead(dialogue: Dialogue, field: FieldSpec, value: string): BrainOutput {
-  dialogue.record(field, value);
-  return dialogue.turn(dialogue.wording.corrected(dialogue.topic(field), value), ...dialogue.reminder());
+function takeInstead(turn: Turn, field: FieldSpec, value: string): Turn {
+  const recorded = record(turn, field, value);
+  return remind(say(recorded, turn.desk.wording.corrected(topicOf(field), value)));
 }

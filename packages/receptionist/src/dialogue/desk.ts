@@ -1,0 +1,58 @@
+/** What stays the same during a conversation: the agent's config, and what follows from it. */
+import type { AgentConfig, FieldSpec } from '@uketsuke/contracts';
+import type { BrainOptions } from '../brain.ts';
+import { createFaqMatcher, type MatchFaq } from '../faq/match-faq.ts';
+import { kindOf } from '../fields/field-kind.ts';
+import { isKeyable } from '../fields/read-keys.ts';
+import { canonicalPhone } from '../numbers/phone-entry.ts';
+import { wordingOf } from '../wording/wording-of.ts';
+import type { FieldTopic, Wording } from '../wording/wording.ts';
+import { selfName } from './self-name.ts';
+
+export interface Desk extends Pick<BrainOptions, 'language' | 'channel'> {
+  readonly config: AgentConfig;
+  /** In the order in which they are asked for. */
+  readonly fields: readonly FieldSpec[];
+  readonly wording: Wording;
+  readonly matchFaq: MatchFaq;
+  /** On the telephone, where nothing recognises speech. */
+  readonly isKeypadOnly: boolean;
+  /** The number the call comes from, where it is known and can be called back. */
+  readonly callerNumber: string | null;
+  /** What the desk calls itself in its greeting. */
+  readonly name: string | null;
+}
+
+export function createDesk({ config: given, language, channel, hasEars, callerNumber }: BrainOptions): Desk {
+  const config = { ...given, fields: given.fields.map(withType) };
+  const isKeypadOnly = channel === 'phone' && !hasEars;
+  return {
+    language,
+    channel,
+    config,
+    // Whoever can only press keys begins with what keys can say.
+    fields: isKeypadOnly ? config.fields.toSorted((a, b) => keysRank(a) - keysRank(b)) : config.fields,
+    wording: wordingOf(language),
+    matchFaq: createFaqMatcher(config.faq ?? []),
+    isKeypadOnly,
+    callerNumber: channel === 'phone' && callerNumber !== null ? canonicalPhone(callerNumber) : null,
+    name: selfName(config.greeting),
+  };
+}
+
+export function topicOf(field: FieldSpec): FieldTopic {
+  return { label: field.label, kind: kindOf(field), isRequired: field.required };
+}
+
+const phoneLabel =
+  /^(?:お客様の|ご?(?:連絡|当日連絡)(?:先|用)の?)?お?(?:電話番号|携帯(?:電話)?(?:の)?番号|電話)$|^ご?連絡先(?:電話|番号)$|^(?:your |contact |mobile |cell |home |telephone |phone )*(?:phone|telephone|mobile|cell)(?: number)?$/i;
+
+/** A label that is plainly a telephone number's, where the configuration leaves the type open. */
+function withType(field: FieldSpec): FieldSpec {
+  return field.type === undefined && phoneLabel.test(field.label.trim()) ? { ...field, type: 'phone' } : field;
+}
+
+function keysRank(field: FieldSpec): number {
+  if (field.type === 'phone') return 0;
+  return isKeyable(kindOf(field)) ? 1 : 2;
+}

@@ -1,0 +1,116 @@
+/** What is asked next, and in which words. */
+import type { FieldSpec } from '@uketsuke/contracts';
+import { type FieldKind, kindOf } from '../../fields/field-kind.ts';
+import { hasDay, hasTime } from '../../fields/find-values.ts';
+import { topicOf } from '../desk.ts';
+import type { Asking } from '../state.ts';
+import { change, nextVariant, say, type Turn } from '../turn.ts';
+import { noteQuestions } from './note-down.ts';
+import { openFields, valueOf } from './record.ts';
+
+/** What was asked last, once more. */
+export function repeat(turn: Turn): Turn {
+  return say(turn, ...turn.state.asking.question);
+}
+
+/** The same in short, behind an answer to something else. */
+export function remind(turn: Turn): Turn {
+  return say(turn, ...turn.state.asking.reminder);
+}
+
+/** Takes up a question that was asked before; nothing is said. */
+export function goBackTo(turn: Turn, asking: Asking): Turn {
+  return change(turn, { asking });
+}
+
+/** The next field, or everything read back. */
+export function askNext(turn: Turn): Turn {
+  const { state, desk } = turn;
+  if (state.number) return readBack(turn, state.number.field, state.number.value);
+  const half = state.hasAskedRest
+    ? undefined
+    : desk.fields.find((field) => isHalf(kindOf(field), state.values.get(field.key)));
+  if (half) {
+    const { whatTime, whatDay } = desk.wording;
+    return askWith(change(turn, { hasAskedRest: true }), half, hasDay(valueOf(turn, half) ?? '') ? whatTime : whatDay);
+  }
+  const next = openFields(turn)[0];
+  return next ? ask(turn, next) : confirm(turn);
+}
+
+/** Asks for a field, in other words than before where it was asked already. `again`: the answer brought nothing. */
+export function ask(turn: Turn, field: FieldSpec, manner: 'first' | 'again' = 'first'): Turn {
+  const { desk, state } = turn;
+  if (field.type === 'phone' && desk.callerNumber !== null && !state.hasOfferedCaller) {
+    return readBack(turn, field, desk.callerNumber, { isOffer: true });
+  }
+  const variants = manner === 'again' ? desk.wording.askAgain(topicOf(field)) : desk.wording.ask(topicOf(field));
+  // Who has told something for this field already is asked whether there is more.
+  const from = state.volunteered.has(field.key) ? 1 : 0;
+  const { sentence, variations } = nextVariant(turn, `${manner}:${field.key}`, variants, from);
+  return askWith(change(turn, { variations }), field, sentence);
+}
+
+/** Asks for a field in these words. */
+export function askWith(turn: Turn, field: FieldSpec, sentence: string): Turn {
+  const keys = turn.state.usesKeys ? [turn.desk.wording.askByKeys(topicOf(field))] : [];
+  const question = [sentence, ...keys];
+  return put(turn, { type: 'field', field, question, reminder: question });
+}
+
+/** Asks whether this is the number. `isOffer`: it is the one that the call comes from. */
+export function readBack(turn: Turn, field: FieldSpec, value: string, { isOffer = false } = {}): Turn {
+  const { wording } = turn.desk;
+  const question = [isOffer ? wording.offerCaller(value) : wording.readBack(value), ...keysOfChoice(turn)];
+  const hasOfferedCaller = turn.state.hasOfferedCaller || isOffer;
+  const ready = change(turn, { number: null, failures: 0, hasOfferedCaller });
+  return put(ready, { type: 'number', field, value, isOffer, question, reminder: question });
+}
+
+export function askWhichToCorrect(turn: Turn): Turn {
+  const question = [turn.desk.wording.whichToCorrect];
+  return put(turn, { type: 'correct', question, reminder: question });
+}
+
+/** Whether there are further questions. What was asked before is gone back to when the caller turns to it. */
+export function askForMore(turn: Turn, { isOpen = false } = {}): Turn {
+  const { asking } = turn.state;
+  const before = asking.type === 'more' || asking.type === 'finished' ? asking.before : asking;
+  const { yourQuestion, anythingElse } = turn.desk.wording;
+  const question = [isOpen ? yourQuestion : anythingElse];
+  return put(turn, { type: 'more', before, isOpen, question, reminder: question });
+}
+
+/** Everything is read back once; after a correction only the rest is asked after. */
+function confirm(turn: Turn): Turn {
+  const { desk, state } = turn;
+  if (state.hasConfirmed) {
+    const question = [desk.wording.confirmRest, ...keysOfChoice(turn)];
+    return put(turn, { type: 'confirm', question, reminder: question });
+  }
+  const ready = noteQuestions(change(turn, { hasConfirmed: true }));
+  const items = desk.config.fields.flatMap((field) => {
+    const value = valueOf(ready, field);
+    return value === null ? [] : [{ label: field.label, value, kind: kindOf(field) }];
+  });
+  if (items.length === 0) return askForMore(ready);
+  const whole = desk.wording.confirm(items);
+  const keys = keysOfChoice(ready);
+  return put(ready, { type: 'confirm', question: [...whole, ...keys], reminder: [...whole.slice(-1), ...keys] });
+}
+
+function put(turn: Turn, asking: Asking): Turn {
+  return say(change(turn, { asking }), ...asking.question);
+}
+
+function keysOfChoice({ state, desk }: Turn): string[] {
+  return state.usesKeys ? [desk.wording.yesNoKeys.phone] : [];
+}
+
+const anyWhen = /いつでも|お?任せ|おまかせ|\bany ?time\b|\bwhenever\b/i;
+
+/** A day without its hour, or the other way round. */
+function isHalf(kind: FieldKind, value: string | null | undefined): boolean {
+  if (kind !== 'dateTime' || typeof value !== 'string') return false;
+  return !anyWhen.test(value) && hasDay(value) !== hasTime(value);
+}

@@ -1,0 +1,56 @@
+/** How a conversation ends. */
+import type { ControlToolArguments, FinishOutcome } from '@uketsuke/contracts';
+import { call, change, say, type Turn } from '../turn.ts';
+import { hasValues, isComplete } from './record.ts';
+
+type Handoff = ControlToolArguments<'hand_off'>;
+
+/** A person takes over; after that the desk is silent. */
+export function handOff(turn: Turn, handoff: Handoff, sentence = sentenceFor(turn, handoff)): Turn {
+  const over = call(turn, { tool: 'hand_off', arguments: handoff });
+  return end(say(change(over, { asking: { type: 'handedOff', question: [], reminder: [] } }), sentence));
+}
+
+/**
+ * The closing. Where not everything was collected it is no completion: the caller came for an answer, or takes leave. `before` is
+ * said in front of the closing only.
+ */
+export function finish(turn: Turn, outcome: FinishOutcome, before?: string): Turn {
+  if (outcome === 'completed' && !isComplete(turn)) {
+    return turn.state.hasAnsweredFaq ? finish(turn, 'answered') : leave(turn, turn.desk.wording.goodbye);
+  }
+  const { config } = turn.desk;
+  const closing = outcome === 'answered' ? (config.closing_answered ?? config.closing) : config.closing;
+  const { asking } = turn.state;
+  const last = asking.type === 'finished' ? asking.before : asking;
+  const { question, reminder } = last;
+  const finished = change(turn, { asking: { type: 'finished', outcome, before: last, question, reminder } });
+  const said = call(finished, { tool: 'finish', arguments: { outcome } });
+  return end(say(said, ...(before === undefined ? [] : [before]), closing));
+}
+
+/** The caller wants no more: what was reached decides how the call ends. */
+export function takeLeave(turn: Turn): Turn {
+  if (isComplete(turn)) return finish(turn, 'completed');
+  if (turn.state.hasAnsweredFaq && !hasValues(turn)) return finish(turn, 'answered');
+  return leave(turn, turn.desk.wording.goodbye);
+}
+
+/** After the closing: whoever takes leave does not hear it again. */
+export function farewell(turn: Turn, outcome: FinishOutcome): Turn {
+  return end(say(call(turn, { tool: 'finish', arguments: { outcome } }), turn.desk.wording.farewell));
+}
+
+/** A goodbye that decides nothing: whoever speaks into it goes on where they were. */
+export function leave(turn: Turn, sentence: string): Turn {
+  return end(say(turn, sentence));
+}
+
+export function end(turn: Turn): Turn {
+  return { ...turn, ends: true };
+}
+
+function sentenceFor({ desk }: Turn, { reason }: Handoff): string {
+  const { handoff } = desk.wording;
+  return { emergency: handoff.emergency, caller_asked_for_person: handoff.person, handoff_rule: handoff.rule }[reason];
+}

@@ -1,0 +1,56 @@
+/** Answers that brought nothing, and questions that cannot be answered. */
+import type { FieldSpec } from '@uketsuke/contracts';
+import { topicOf } from '../desk.ts';
+import { change, type Move, say, sayVaried, type Turn } from '../turn.ts';
+import { askNext } from './ask.ts';
+import { finish, handOff } from './end.ts';
+import { record } from './record.ts';
+
+const failuresMax = 3;
+
+/** Politeness without an answer, or a number told bit by bit, tries less patience than a wrong answer. */
+export const halfFailure = 0.5;
+
+/**
+ * Asks `again`. What fails too often is given up: an optional field is skipped, a required one goes to a person, and what was read
+ * back is taken as it is.
+ */
+export function fail(turn: Turn, again: Move, weight = 1): Turn {
+  const failures = turn.state.failures + weight;
+  if (failures < failuresMax) return again(change(turn, { failures }));
+  const given = change(turn, { failures: 0 });
+  const { wording } = turn.desk;
+  const { asking } = turn.state;
+  switch (asking.type) {
+    case 'confirm':
+    case 'correct':
+      return finish(given, 'completed', wording.acceptAnyway);
+    case 'field':
+      if (!asking.field.required) return askNext(sayVaried(record(given, asking.field, null), 'skipped'));
+      return handOff(given, { reason: 'handoff_rule' }, wording.handoff.stuck);
+    case 'number':
+      return handOff(given, { reason: 'handoff_rule' }, wording.handoff.stuck);
+    case 'help':
+    case 'more':
+    case 'finished':
+    case 'handedOff':
+      return askNext(given);
+    default:
+      return asking satisfies never;
+  }
+}
+
+/** A required field was declined: it is asked for once more, with the reason. */
+export function insist(turn: Turn, field: FieldSpec, weight?: number): Turn {
+  const variants = turn.desk.wording.needed(topicOf(field));
+  const { insistences } = turn.state;
+  const insisted = change(turn, { insistences: insistences + 1 });
+  return fail(insisted, (next) => say(next, variants[insistences % variants.length] ?? ''), weight);
+}
+
+/** A question that nobody prepared: it is kept for the record, and the caller is told so. */
+export function passOn(turn: Turn, question: string): Turn {
+  const questions = [...turn.state.questions, question];
+  const variants = turn.desk.wording.unknownQuestion;
+  return say(change(turn, { questions }), variants[Math.min(questions.length, variants.length) - 1] ?? '');
+}

@@ -1,0 +1,51 @@
+/** What is known of the fields, and how it comes to be known. */
+import type { FieldSpec } from '@uketsuke/contracts';
+import { call, change, type Turn } from '../turn.ts';
+
+/** Writes a value down; null: declined. Nothing is called where nothing is new. */
+export function record(turn: Turn, field: FieldSpec, told: string | null): Turn {
+  const { values } = turn.state;
+  const before = values.get(field.key);
+  // What was volunteered stays; whoever says nothing more when asked declines only the rest.
+  const kept = turn.state.volunteered.has(field.key) && typeof before === 'string' ? before : null;
+  const value = kept === null || told === null ? (told ?? kept) : joined(turn, kept, told);
+  const asked = change(turn, { volunteered: without(turn.state.volunteered, field.key) });
+  if (values.has(field.key) && before === value) return asked;
+  const recorded = change(asked, { values: new Map(values).set(field.key, value), failures: 0, digitsBefore: '' });
+  return call(recorded, { tool: 'record_field', arguments: { key: field.key, value } });
+}
+
+/** Two things told for one field. */
+export function joined({ desk }: Turn, before: string, told: string): string {
+  return `${before}${desk.language === 'ja' ? '、' : '; '}${told}`;
+}
+
+/** The field's value was told before it was asked for: it is asked all the same. */
+export function volunteer(turn: Turn, field: FieldSpec): Turn {
+  return change(turn, { volunteered: new Set(turn.state.volunteered).add(field.key) });
+}
+
+/** Null: not asked yet, or declined. */
+export function valueOf({ state }: Turn, field: FieldSpec): string | null {
+  return state.values.get(field.key) ?? null;
+}
+
+/** Fields that are still to be asked for, in the order of asking. */
+export function openFields({ desk, state }: Turn): FieldSpec[] {
+  return desk.fields.filter((field) => !state.values.has(field.key) || state.volunteered.has(field.key));
+}
+
+export function hasValues({ state }: Turn): boolean {
+  return [...state.values.values()].some((value) => value !== null);
+}
+
+/** Every required field has a value; where none is required, every field has one or was declined. */
+export function isComplete({ desk, state }: Turn): boolean {
+  const required = desk.fields.filter((field) => field.required);
+  if (required.length > 0) return required.every((field) => (state.values.get(field.key) ?? null) !== null);
+  return desk.fields.every((field) => state.values.has(field.key));
+}
+
+function without(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  return keys.has(key) ? new Set([...keys].filter((other) => other !== key)) : keys;
+}

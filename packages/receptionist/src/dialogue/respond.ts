@@ -1,0 +1,50 @@
+/** One turn: what the caller did, judged by the state of the conversation. Pure; the new state is in the turn that comes back. */
+import type { BrainInput } from '../brain.ts';
+import type { Desk } from './desk.ts';
+import { greetingQuestion } from './greeting.ts';
+import { ask, askNext, repeat } from './moves/ask.ts';
+import { end } from './moves/end.ts';
+import { answerKeys } from './rules/answer-keys.ts';
+import { answerText } from './rules/answer-text.ts';
+import type { State } from './state.ts';
+import { change, say, startTurn, type Turn, withoutSaying } from './turn.ts';
+
+/** The greeting, and what it asks, or the first question. */
+export function open(desk: Desk, state: State): Turn {
+  const greeted = say(startTurn(desk, state), desk.config.greeting);
+  const found = desk.isKeypadOnly ? null : greetingQuestion(desk.config.greeting, desk.fields);
+  if (found === null) return askNext(greeted);
+  if (found !== 'open') return withoutSaying(greeted, (turn) => ask(turn, found));
+  const question = [desk.wording.helpYou];
+  return change(greeted, { asking: { type: 'help', question, reminder: question } });
+}
+
+export function respond(desk: Desk, state: State, input: BrainInput): Turn {
+  const turn = startTurn(desk, state);
+  if (state.asking.type === 'handedOff') return end(turn);
+  switch (input.type) {
+    case 'text':
+      return answerText(change(turn, { isWaiting: false }), input.text);
+    case 'dtmf':
+      return answerKeys(change(turn, { isWaiting: false }), input.digits);
+    case 'silence':
+      return answerSilence(turn, input.attempt);
+    case 'inaudible':
+      return answerInaudible(change(turn, { isWaiting: false }));
+    default:
+      return input satisfies never;
+  }
+}
+
+function answerSilence(turn: Turn, attempt: number): Turn {
+  const { wording } = turn.desk;
+  if (turn.state.isWaiting && attempt === 1) return say(change(turn, { isWaiting: false }), wording.stillWaiting);
+  return repeat(attempt > 1 ? say(turn, wording.stillThere) : turn);
+}
+
+function answerInaudible(turn: Turn): Turn {
+  const { wording, channel } = turn.desk;
+  const inaudibles = turn.state.inaudibles + 1;
+  const explained = inaudibles === 1 ? wording.inaudible[channel] : wording.inaudibleShort[channel];
+  return repeat(say(change(turn, { inaudibles, usesKeys: channel === 'phone' }), explained));
+}

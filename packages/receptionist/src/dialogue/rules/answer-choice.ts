@@ -1,0 +1,88 @@
+/** Answers to what wants a yes or a no: whether a number is right, whether everything is, and which part is not. */
+import { cleanValue } from '../../fields/clean-value.ts';
+import { understand } from '../../fields/understand.ts';
+import { isChange } from '../../intents/change.ts';
+import { isDecline } from '../../intents/decline.ts';
+import { stripFillers } from '../../intents/fillers.ts';
+import { isThatAll } from '../../intents/leaving.ts';
+import { isQuestion } from '../../intents/question.ts';
+import { readRemark } from '../../intents/remarks.ts';
+import { type Answer, readAnswer } from '../../intents/yes-no.ts';
+import { replaceTail } from '../../numbers/replace-tail.ts';
+import { alike } from '../corrections.ts';
+import { readBack, remind, repeat } from '../moves/ask.ts';
+import { finish } from '../moves/end.ts';
+import { fail, passOn } from '../moves/fail.ts';
+import type { Asking } from '../state.ts';
+import { change, say, type Turn } from '../turn.ts';
+import { saysValues, takeAnswer } from './take-answer.ts';
+import { takeNo, takeYes } from './take-choice.ts';
+import { takeCorrection } from './take-correction.ts';
+import { takeNote } from './take-note.ts';
+
+/** A yes that takes something back. */
+const reserve = /^(?:(?:but|except|only)\b|でも|ですが|ただし?|だけど|けど|けれど)[、,\s]*/i;
+
+export function answerNumber(turn: Turn, asking: Extract<Asking, { type: 'number' }>, text: string): Turn {
+  const { field, value } = asking;
+  const { wording } = turn.desk;
+  const { phone } = understand(text, { fields: [field], asked: null, digitsBefore: '' });
+  if (phone.status === 'valid' && phone.value !== value) return readBack(say(turn, wording.sure), field, phone.value);
+  const { answer, rest } = readChoice(text);
+  const hasValue = saysValues(turn, text);
+  const replaced = answer === 'yes' || hasValue ? null : replaceTail(value, text);
+  if (replaced !== null) return readBack(say(turn, wording.sorry), field, replaced);
+  if (answer === 'yes' || phone.status === 'valid') return takeYes(turn, rest);
+  if (answer === 'no') return takeNo(turn, rest);
+  if (!hasValue) return neither(turn, text);
+  return takeAnswer(change(turn, { number: { field, value } }), { text, asked: null, isSure: false });
+}
+
+export function answerConfirm(turn: Turn, text: string): Turn {
+  // "No, that's it" denies that there is more.
+  if (isThatAll(text)) return takeYes(turn, '');
+  const { answer, rest } = readChoice(text);
+  if (answer === 'no') return takeNo(turn, rest);
+  if (answer === 'yes' && reserve.test(rest)) return takeNo(turn, rest.replace(reserve, ''));
+  const isNew = answer === null && (saysRecorded(turn, text) || isLikeRecorded(turn, text));
+  if (isChange(text) || isNew) {
+    const corrected = takeCorrection(turn, text);
+    if (corrected) return corrected;
+  }
+  const isContent = answer === 'yes' || isDecline(text) || readRemark(text) === 'thanks';
+  if (isContent) return takeYes(turn, answer === null ? '' : rest);
+  if (isQuestion(text)) return neither(turn, text);
+  return takeNote(turn, text) ?? neither(turn, text);
+}
+
+export function answerCorrect(turn: Turn, text: string): Turn {
+  const corrected = takeCorrection(turn, text);
+  if (corrected) return corrected;
+  if (readAnswer(text).answer !== null || isDecline(text) || isThatAll(text)) return finish(turn, 'completed');
+  return neither(turn, text);
+}
+
+/** Hesitation in front of a yes or no is left out. */
+function readChoice(text: string): Answer {
+  const found = readAnswer(text);
+  return found.answer === null ? readAnswer(stripFillers(text)) : found;
+}
+
+/** A value on its own at the final question replaces the one that is recorded. */
+function saysRecorded({ state, desk }: Turn, text: string): boolean {
+  const fields = desk.config.fields.filter((field) => state.values.has(field.key));
+  const found = understand(text, { fields, asked: null, digitsBefore: '' });
+  return found.values.size > 0 || found.phone.status === 'valid';
+}
+
+function isLikeRecorded({ state, desk }: Turn, text: string): boolean {
+  const value = cleanValue(stripFillers(text), 'other');
+  return alike(value, desk.config.fields, state.values) !== undefined;
+}
+
+/** Neither yes nor no, and nothing to correct. */
+function neither(turn: Turn, text: string): Turn {
+  if (isQuestion(text)) return remind(passOn(turn, text));
+  const isChoice = turn.state.asking.type !== 'correct';
+  return fail(turn, (next) => (isChoice ? say(next, next.desk.wording.yesNo) : repeat(next)));
+}

@@ -1,0 +1,93 @@
+import type { FieldSpec } from '@uketsuke/contracts';
+import { cleanValue } from '../../fields/clean-value.ts';
+import { kindOf } from '../../fields/field-kind.ts';
+import { isPlausible } from '../../fields/judge-value.ts';
+import { isOnlyGreeting, stripFillers } from '../../intents/fillers.ts';
+import { isQuestion } from '../../intents/question.ts';
+import { splitClauses } from '../../text/clauses.ts';
+import { askForMore, goBackTo, remind } from '../moves/ask.ts';
+import { hasValues } from '../moves/record.ts';
+import { call, change, say, type Turn } from '../turn.ts';
+import { saysValues, takeAnswer } from './take-answer.ts';
+
+/** As many answers as one can follow in one turn. */
+const answersMax = 3;
+
+/** Questions that an answer is prepared for: it is given, then what was asked before is asked again, or whether there is more. */
+export function answerFaq(turn: Turn, text: string): Turn | null {
+  const clauses = splitClauses(text);
+  const answered = clauses.flatMap((clause) => matchesOf(turn, clause));
+  if (answered.length === 0) return null;
+  const indexes = [...new Set(answered.map(({ index }) => index))].slice(0, answersMax);
+  const asked = new Set(answered.map(({ clause }) => clause));
+  const rest = clauses.filter((clause) => !asked.has(clause)).join(' ');
+  return goOnWith(giveAnswers(turn, indexes, topicOf(answered.at(-1)?.clause ?? '')), rest);
+}
+
+interface Match {
+  clause: string;
+  index: number;
+}
+
+function matchesOf(turn: Turn, clause: string): Match[] {
+  const listed = listedSubjects(turn, clause);
+  if (listed.length > 1) return listed.map((index) => ({ clause, index }));
+  const match = turn.desk.matchFaq(stripFillers(clause));
+  return match !== null && (match.isAsked || mayNameSubject(turn)) ? [{ clause, index: match.index }] : [];
+}
+
+function giveAnswers(turn: Turn, indexes: readonly number[], topic: string): Turn {
+  const { asking } = turn.state;
+  const back = asking.type === 'finished' ? goBackTo(turn, asking.before) : turn;
+  const told: Turn = { ...change(back, { hasAnsweredFaq: true, failures: 0, topic }), answeredTopic: topic };
+  return indexes.reduce(
+    (next, index) =>
+      say(call(next, { tool: 'answer_from_faq', arguments: { index } }), next.desk.config.faq?.[index]?.a ?? ''),
+    told,
+  );
+}
+
+/** `rest`: what was said beside the questions. */
+function goOnWith(turn: Turn, rest: string): Turn {
+  const { asking, wantsService } = turn.state;
+  if (rest !== '' && saysValues(turn, rest)) return takeAnswer(turn, { text: rest, asked: null, isSure: false });
+  if (asking.type === 'field' && rest !== '' && isName(asking.field, rest)) {
+    return takeAnswer(turn, { text: rest, asked: asking.field, isSure: true });
+  }
+  const isUnderWay = hasValues(turn) || wantsService || asking.type === 'number';
+  return asking.type !== 'more' && isUnderWay ? remind(turn) : askForMore(turn);
+}
+
+function isName(field: FieldSpec, text: string): boolean {
+  return kindOf(field) === 'name' && !isOnlyGreeting(text) && isPlausible(cleanValue(text, 'name'), 'name');
+}
+
+/** "場所と駐車場について教えて": several subjects of one question. */
+function listedSubjects(turn: Turn, clause: string): number[] {
+  const isAsked = isQuestion(clause);
+  if (!isAsked && !mayNameSubject(turn)) return [];
+  const parts = stripFillers(clause).split(/(?<=[\p{Script=Han}\p{Script=Katakana}ー])(?:と|や|、)|\band\b|,/u);
+  if (parts.length < 2) return [];
+  const mark = turn.desk.language === 'ja' ? 'は?' : '?';
+  const found = parts.map((part) => {
+    const subject = part.replace(/(?:について|を教えて|の(?:こと|件)).*$/, '').trim();
+    return turn.desk.matchFaq(isAsked ? `${subject}${mark}` : subject);
+  });
+  return found.every((match) => match !== null) ? [...new Set(found.map((match) => match.index))] : [];
+}
+
+/** A bare subject ("営業時間") is a question only where it cannot be the answer. */
+function mayNameSubject({ state }: Turn): boolean {
+  const { asking } = state;
+  if (asking.type === 'help' || asking.type === 'more') return true;
+  return asking.type === 'field' && ['name', 'phone'].includes(kindOf(asking.field));
+}
+
+/** "子ども用の椅子はありますか" is about "子ども用の椅子". */
+function topicOf(question: string): string {
+  return question
+    .replace(/(?:は|が|も|って|を)?(?:あり(?:ます|ません)|ございま|でき|使え|可能|お願い|用意|大丈夫|教えて).*$/, '')
+    .replace(/^(?:(?:do|can|is|are|could|would|will)\b.*?\b(?:have|get|bring|use|there|a|an|any)\b|what|how)\s*/i, '')
+    .replace(/[?？]+$/, '')
+    .trim();
+}

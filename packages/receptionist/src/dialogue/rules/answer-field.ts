@@ -1,0 +1,120 @@
+/** What was said when a field was asked for. */
+import type { FieldSpec } from '@uketsuke/contracts';
+import { cleanValue } from '../../fields/clean-value.ts';
+import { isNote, kindOf } from '../../fields/field-kind.ts';
+import { isPlausible } from '../../fields/judge-value.ts';
+import { isChange } from '../../intents/change.ts';
+import { isDecline, isRefusal, isUnknown } from '../../intents/decline.ts';
+import { isIntention, isWish } from '../../intents/intention.ts';
+import { isThatAll } from '../../intents/leaving.ts';
+import { isAskingLeave, isQuestion } from '../../intents/question.ts';
+import { isThisNumber } from '../../intents/this-number.ts';
+import { splitClauses } from '../../text/clauses.ts';
+import { askNext, readBack, remind, repeat } from '../moves/ask.ts';
+import { fail, halfFailure, insist, passOn } from '../moves/fail.ts';
+import { noteDown } from '../moves/note-down.ts';
+import { openFields, record, valueOf } from '../moves/record.ts';
+import { change, say, sayVaried, type Turn } from '../turn.ts';
+import { noteBooking } from './note-booking.ts';
+import { saysValues, takeAnswer } from './take-answer.ts';
+import { takeCorrection } from './take-correction.ts';
+import { takeSlip, takeUpdate } from './take-slip.ts';
+import { takeYesNo } from './take-yes-no.ts';
+
+/** Null: it is not for this rule. */
+type FieldRule = (turn: Turn, field: FieldSpec, text: string) => Turn | null;
+
+/** What is no value for the field is looked for first, in this order. */
+const order: readonly FieldRule[] = [
+  noteBooking,
+  takeSlip,
+  takeUpdate,
+  callersOwnNumber,
+  mayIGiveNumber,
+  correction,
+  yesNo,
+  declined,
+  offTheSubject,
+];
+
+/** Null: the caller has said all there is for this field and went on to the next one. */
+export function answerField(turn: Turn, field: FieldSpec, text: string): Turn | null {
+  for (const rule of order) {
+    const answered = rule(turn, field, text);
+    if (answered) return answered;
+  }
+  return isBeyond(turn, field, text) ? null : takeAnswer(turn, { text, asked: field, isSure: true });
+}
+
+/** "This number": the one that the call comes from. */
+function callersOwnNumber(turn: Turn, field: FieldSpec, text: string): Turn | null {
+  if (field.type !== 'phone' || !isThisNumber(text) || saysValues(turn, text)) return null;
+  const { callerNumber, wording } = turn.desk;
+  if (callerNumber !== null) return readBack(turn, field, callerNumber, { isOffer: true });
+  return fail(turn, (next) => say(next, wording.callerUnknown), halfFailure);
+}
+
+/** Whose, or which, number one may give. */
+const aNumber = /携帯|固定|自宅|実家|会社|勤務先|番号|電話/;
+
+function mayIGiveNumber(turn: Turn, field: FieldSpec, text: string): Turn | null {
+  const isAsked = field.type === 'phone' && isAskingLeave(text) && aNumber.test(text) && !saysValues(turn, text);
+  return isAsked ? remind(say(turn, turn.desk.wording.sure)) : null;
+}
+
+function correction(turn: Turn, field: FieldSpec, text: string): Turn | null {
+  if (!isChange(text) || turn.state.values.size === 0) return null;
+  return takeCorrection(turn, text, { mayMeanLast: !isNote(field) && !saysValues(turn, text) });
+}
+
+function yesNo(turn: Turn, field: FieldSpec, text: string): Turn | null {
+  return kindOf(field) === 'yesNo' ? takeYesNo(turn, field, text) : null;
+}
+
+function declined(turn: Turn, field: FieldSpec, text: string): Turn | null {
+  const isDeclined = isDecline(text) || isRefusal(text) || isUnknown(text) || (isThatAll(text) && !field.required);
+  if (!isDeclined) return null;
+  // Half of a day and time is better than nothing.
+  const isRecorded = valueOf(turn, field) !== null;
+  if (field.required && !isRecorded) return insist(turn, field);
+  const isSettled = isRecorded && !turn.state.volunteered.has(field.key);
+  return askNext(sayVaried(isSettled ? turn : record(turn, field, null), 'skipped'));
+}
+
+/** Nothing that this field could hold, but something all the same: what the caller came for, a wish, a question. */
+function offTheSubject(turn: Turn, field: FieldSpec, text: string): Turn | null {
+  if (isNote(field) || saysValues(turn, text)) return null;
+  const { wording } = turn.desk;
+  if (isIntention(text)) {
+    const wanting = change(turn, { wantsService: true });
+    return fail(wanting, (next) => repeat(say(next, wording.sure)), halfFailure);
+  }
+  if (isWhy(text)) return insist(turn, field, halfFailure);
+  const { topicNow } = turn.state;
+  const mayWish = ['name', 'phone', 'company'].includes(kindOf(field)) || topicNow !== null;
+  const wish = mayWish ? wishIn(text, topicNow) : null;
+  const noted = wish === null ? null : noteDown(turn, wish);
+  if (noted) return remind(say(noted.turn, wording.noteTaken));
+  const asksBack = (clause: string): boolean =>
+    isQuestion(clause) || (field.type === 'phone' && /(?:か|かな|[?？])[。\s]*$/.test(clause));
+  return splitClauses(text).every(asksBack) ? remind(passOn(turn, text)) : null;
+}
+
+/** Half of a day and time is recorded: whoever goes on to something else has said all there is. */
+function isBeyond(turn: Turn, field: FieldSpec, text: string): boolean {
+  const isHalf = kindOf(field) === 'dateTime' && valueOf(turn, field) !== null;
+  return isHalf && openFields(turn).length > 0 && !isPlausible(cleanValue(text, 'dateTime'), 'dateTime');
+}
+
+/** A wish beside the question is kept for whoever reads the record; "please" behind an answer means what that was about. */
+function wishIn(text: string, topic: string | null): string | null {
+  const isPlease = /^(?:じゃあ?|では|それを?|ぜひ|はい)*、?(?:お願い(?:いた)?します|yes,? please|please)[。.!]*$/i.test(
+    text,
+  );
+  if (topic !== null && isPlease) return topic;
+  return isWish(text) ? text : null;
+}
+
+function isWhy(text: string): boolean {
+  return /^.{0,12}(?:なぜ|なんで|どうして)|必要(?:なん)?ですか|^(?:but )?why\b/i.test(text);
+}

@@ -1,0 +1,84 @@
+/** Keys pressed, as an answer to what was asked. */
+import type { FieldSpec } from '@uketsuke/contracts';
+import { kindOf } from '../../fields/field-kind.ts';
+import { isKeyable, readKeys } from '../../fields/read-keys.ts';
+import { findPhone } from '../../numbers/phone-entry.ts';
+import { topicOf } from '../desk.ts';
+import { ask, askNext, readBack, repeat } from '../moves/ask.ts';
+import { end, finish, handOff } from '../moves/end.ts';
+import { fail } from '../moves/fail.ts';
+import { openFields, record } from '../moves/record.ts';
+import { say, sayVaried, type Turn, withoutSaying } from '../turn.ts';
+import { takeNo, takeYes } from './take-choice.ts';
+import { takePhone } from './take-phone.ts';
+import { recordYesNo } from './take-yes-no.ts';
+
+const digitsMax = 64;
+
+export function answerKeys(turn: Turn, entry: string): Turn {
+  const digits = entry.replace(/\D/g, '').slice(0, digitsMax);
+  const { asking } = turn.state;
+  if (digits === '') return repeat(turn);
+  switch (asking.type) {
+    case 'number':
+      return digits.length > 1 ? answerWithNumber(turn, asking.field, digits) : answerChoice(turn, digits);
+    case 'confirm':
+    case 'more':
+      return answerChoice(turn, digits);
+    case 'field':
+      return answerField(turn, asking.field, digits);
+    case 'help':
+      return digits === '0' ? toPerson(turn) : askNext(turn);
+    case 'correct':
+      return digits === '0' ? toPerson(turn) : fail(turn, repeat);
+    case 'finished':
+      return finish(turn, asking.outcome);
+    case 'handedOff':
+      return end(turn);
+    default:
+      return asking satisfies never;
+  }
+}
+
+function answerChoice(turn: Turn, digits: string): Turn {
+  if (digits === '1') return takeYes(turn, '');
+  if (digits === '2') return takeNo(turn, '');
+  if (digits === '0') return toPerson(turn);
+  return fail(turn, (next) => say(next, next.desk.wording.yesNoKeys.phone));
+}
+
+/** A whole number, or its beginning, instead of yes or no: it takes the place of the one that was read out. */
+function answerWithNumber(turn: Turn, field: FieldSpec, digits: string): Turn {
+  const asked = withoutSaying(turn, (next) => ask(next, field, 'again'));
+  return takePhone(asked, field, findPhone(digits, { before: '', isAsked: true }), digits);
+}
+
+function answerField(turn: Turn, field: FieldSpec, digits: string): Turn {
+  if (kindOf(field) === 'yesNo' && (digits === '1' || digits === '2')) return recordYesNo(turn, field, digits === '1');
+  if (digits === '0') {
+    return field.required ? toPerson(turn) : askNext(sayVaried(record(turn, field, null), 'skipped'));
+  }
+  if (field.type !== 'phone') return takeKeys(turn, field, digits);
+  return takePhone(turn, field, findPhone(digits, { before: turn.state.digitsBefore, isAsked: true }), digits);
+}
+
+function takeKeys(turn: Turn, field: FieldSpec, digits: string): Turn {
+  const { language, wording } = turn.desk;
+  const kind = kindOf(field);
+  const phoneField = openFields(turn).find((open) => open.type === 'phone');
+  const phone = isKeyable(kind) || !phoneField ? null : findPhone(digits, { before: '', isAsked: true });
+  if (phoneField && phone?.status === 'valid') return readBack(turn, phoneField, phone.value);
+  // Where words cannot be heard, a customer number for a name is better than no record.
+  const value = readKeys(kind, digits, language) ?? (isKeyable(kind) ? null : digits);
+  if (value !== null) {
+    const recorded = record(turn, field, value);
+    const isRead = isKeyable(kind) && kind !== 'other';
+    return askNext(isRead ? say(recorded, wording.heard(value)) : sayVaried(recorded, 'acknowledge'));
+  }
+  const [question = ''] = turn.state.asking.question;
+  return fail(turn, (next) => say(next, wording.keysWrong, question, wording.askByKeys(topicOf(field))));
+}
+
+function toPerson(turn: Turn): Turn {
+  return handOff(turn, { reason: 'caller_asked_for_person' });
+}

@@ -1,0 +1,97 @@
+/** Words of the caller: first what concerns the conversation itself, then what answers the question that was asked. */
+import { kindOf, isNote } from '../../fields/field-kind.ts';
+import { languageHandoff, plainHandoff, ruleHandoff } from '../../handoff/decide-handoff.ts';
+import { isDecline } from '../../intents/decline.ts';
+import { isInsult } from '../../intents/insult.ts';
+import { isFarewellThanks, isGoodbye, isThatAll } from '../../intents/leaving.ts';
+import { isOtherLanguage } from '../../intents/other-language.ts';
+import { isWrongNumber } from '../../intents/wrong-number.ts';
+import { readAnswer } from '../../intents/yes-no.ts';
+import { hasWords, normalizeText } from '../../text/normalize.ts';
+import { repeat } from '../moves/ask.ts';
+import { finish, handOff, leave, takeLeave } from '../moves/end.ts';
+import { fail } from '../moves/fail.ts';
+import { hasValues, openFields } from '../moves/record.ts';
+import { type Rule, say, type Turn } from '../turn.ts';
+import { afterFinish } from './after-finish.ts';
+import { answerFaq } from './answer-faq.ts';
+import { answerQuestion } from './answer-question.ts';
+import { answerRemark } from './answer-remark.ts';
+import { saysValues } from './take-answer.ts';
+
+/** Whatever was asked, what was said is looked at by these rules first, in this order. */
+const order: readonly Rule[] = [
+  nothingSaid,
+  emergencyOrPerson,
+  answerFaq,
+  ruleOfAgent,
+  afterFinish,
+  wrongNumber,
+  goodbye,
+  onlyAQuestion,
+  answerRemark,
+  insult,
+  otherLanguage,
+];
+
+export function answerText(turn: Turn, input: string): Turn {
+  const text = normalizeText(input);
+  for (const rule of order) {
+    const answered = rule(turn, text);
+    if (answered) return answered;
+  }
+  return answerQuestion(turn, text);
+}
+
+function nothingSaid(turn: Turn, text: string): Turn | null {
+  return hasWords(text) ? null : fail(turn, repeat);
+}
+
+function emergencyOrPerson(turn: Turn, text: string): Turn | null {
+  const handoff = plainHandoff(text);
+  return handoff && handOff(turn, handoff);
+}
+
+function ruleOfAgent(turn: Turn, text: string): Turn | null {
+  const handoff = ruleHandoff(text, turn.desk.config.handoff_when);
+  return handoff && handOff(turn, handoff);
+}
+
+function wrongNumber(turn: Turn, text: string): Turn | null {
+  if (!isWrongNumber(text) || hasValues(turn) || turn.state.asking.type === 'number') return null;
+  return leave(turn, turn.desk.wording.wrongNumber);
+}
+
+function goodbye(turn: Turn, text: string): Turn | null {
+  const { asking } = turn.state;
+  // "No, that's fine" to what may be left out is no goodbye.
+  const isOptional = asking.type === 'field' && !asking.field.required && isDecline(text);
+  const isLeaving = (isGoodbye(text) && !isOptional) || (isFarewellThanks(text) && asking.type === 'more');
+  return isLeaving ? takeLeave(turn) : null;
+}
+
+/** "That was all", from somebody who only asked. */
+function onlyAQuestion(turn: Turn, text: string): Turn | null {
+  return isThatAll(text) && turn.state.hasAnsweredFaq && !hasValues(turn) ? finish(turn, 'answered') : null;
+}
+
+function insult(turn: Turn, text: string): Turn | null {
+  const { asking } = turn.state;
+  // A complaint may be the reason that was asked for.
+  if (!isInsult(text) || (asking.type === 'field' && isNote(asking.field))) return null;
+  return fail(turn, (next) => repeat(say(next, next.desk.wording.empathy)));
+}
+
+function otherLanguage(turn: Turn, text: string): Turn | null {
+  const { language, config, wording } = turn.desk;
+  if (!isOtherLanguage(text, language) || isUnderstood(turn, text)) return null;
+  const handoff = languageHandoff(config.handoff_when);
+  return handoff ? handOff(turn, handoff) : fail(turn, (next) => repeat(say(next, wording.otherLanguage)));
+}
+
+/** Yes, no, a name or a value say the same in any language. */
+function isUnderstood(turn: Turn, text: string): boolean {
+  if (readAnswer(text).answer !== null || isDecline(text) || saysValues(turn, text)) return true;
+  const isNameOpen = openFields(turn).some((field) => kindOf(field) === 'name');
+  return isNameOpen && /^[^\s。]{1,8}(?:です|といいます)[。]?$/.test(text);
+}

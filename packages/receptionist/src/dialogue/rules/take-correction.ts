@@ -1,0 +1,34 @@
+import type { FieldSpec } from '@uketsuke/contracts';
+import { kindOf } from '../../fields/field-kind.ts';
+import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
+import { isPlausible } from '../../fields/judge-value.ts';
+import { findCorrection } from '../corrections.ts';
+import { topicOf } from '../desk.ts';
+import { askNext, askWith, readBack } from '../moves/ask.ts';
+import { record, valueOf } from '../moves/record.ts';
+import { say, type Turn } from '../turn.ts';
+
+/** Changes what is recorded. Null: no correction was found in what was said. */
+export function takeCorrection(turn: Turn, text: string, { mayMeanLast = false } = {}): Turn | null {
+  const { state, desk } = turn;
+  const fields = desk.config.fields.filter((field) => state.values.has(field.key));
+  const lastKey = [...state.values.keys()].at(-1);
+  const last = mayMeanLast ? (fields.find((field) => field.key === lastKey) ?? null) : null;
+  const { values, phone, target } = findCorrection(text, { fields, values: state.values, last });
+  const sorry = say(turn, desk.wording.sorry);
+  const corrected = fields.reduce((next, field) => correct(next, field, values.get(field.key)), sorry);
+  const phoneField = fields.find((field) => field.type === 'phone');
+  if (phone.status === 'valid' && phoneField) return readBack(corrected, phoneField, phone.value);
+  if (corrected !== sorry) return askNext(corrected);
+  return target === null ? null : askWith(sorry, target, desk.wording.correctTo(topicOf(target)));
+}
+
+/** The same turn where nothing was told for this field, or nothing new that it can hold. */
+function correct(turn: Turn, field: FieldSpec, told: string | undefined): Turn {
+  if (told === undefined) return turn;
+  const { wording, language } = turn.desk;
+  const kind = kindOf(field);
+  const value = kind === 'dateTime' ? joinDayAndTime(valueOf(turn, field) ?? '', told, language) : told;
+  if (value === valueOf(turn, field) || !isPlausible(value, kind)) return turn;
+  return say(record(turn, field, value), wording.corrected(topicOf(field), value));
+}
