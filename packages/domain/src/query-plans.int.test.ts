@@ -2,7 +2,7 @@ import { createDatabase } from '@uketsuke/db';
 import { newId } from '@uketsuke/runtime';
 import { createOwnTestContext } from '@uketsuke/testing';
 import { beforeAll, expect, test } from 'vitest';
-import { deleteAgent } from './agent/index.ts';
+import { deleteAgent, listRecordedVersions } from './agent/index.ts';
 import { findViewerByApiKey } from './api-key/index.ts';
 import { getCall, getCallByProvider } from './call/get.ts';
 import type { CallListInput } from './call/input.ts';
@@ -22,8 +22,9 @@ import type { DomainContext } from './context.ts';
 import { createSession } from './session/create.ts';
 import { purgeSessions } from './session/purge.ts';
 import { scriptedSummary, writeSummary } from './summary/index.ts';
-import { deleteTenant, listTenants, rotateTenantSecret } from './tenant/index.ts';
+import { deleteTenant, listRecordedTenants, listTenants, rotateTenantSecret } from './tenant/index.ts';
 import { getTranscript } from './transcript/get.ts';
+import { listTranscripts } from './transcript/list.ts';
 import { rebuildTranscript } from './transcript/rebuild.ts';
 import { getUsage } from './usage/get.ts';
 import { reapLostCalls } from './voice-node/reap.ts';
@@ -143,8 +144,11 @@ const reads: Record<string, (ctx: DomainContext) => Promise<unknown>> = {
   'one call, its turns, tools and transcript': async (ctx) => {
     const { providerCallId } = await getCall(ctx, someCall);
     await getCallByProvider(ctx, providerCallId ?? '');
-    await listTurns(ctx, someCall);
-    await listToolInvocations(ctx, someCall);
+    await listTurns(ctx, [someCall]);
+    await listToolInvocations(ctx, [someCall]);
+    await listTranscripts(ctx, [someCall]);
+    await listRecordedTenants(ctx, [at.tenant.id]);
+    await listRecordedVersions(ctx, [{ id: at.agent.id, version: 1 }]);
     await getTranscript(ctx, someCall);
   },
   'usage of a month': async (ctx) => {

@@ -12,11 +12,13 @@ import {
   createTenant,
   deleteTenant,
   getTenant,
+  listRecordedTenants,
   listTenants,
   rotateTenantSecret,
   updateTenant,
 } from './tenant/index.ts';
 import { getTranscript } from './transcript/get.ts';
+import { listTranscripts } from './transcript/list.ts';
 
 const setting = createTestContext();
 const noIce = { stunUrls: [], turnUrls: [], turnSecret: null };
@@ -65,9 +67,11 @@ test.each(['agt_\u0000', '\u0000', 'ten_\ud800', '\udfff'])(
     for (const [verb, work] of Object.entries(invalid))
       expect.soft(await outcomeOf(work()), verb).toBe('invalid_request');
     const empty = {
-      listTurns: () => listTurns(ctx, id),
-      listToolInvocations: () => listToolInvocations(ctx, id),
+      listTurns: () => listTurns(ctx, [id]),
+      listToolInvocations: () => listToolInvocations(ctx, [id]),
+      listTranscripts: () => listTranscripts(ctx, [id]),
+      listRecordedTenants: () => listRecordedTenants(ctx, [id]),
     };
-    for (const [verb, work] of Object.entries(empty)) expect.soft(await outcomeOf(work()), verb).toEqual([]);
+    for (const [verb, work] of Object.entries(empty)) expect.soft(await outcomeOf(work()), verb).toEqual(new Map());
   },
 );

@@ -1,5 +1,18 @@
-import { createAgent, deleteAgent, getAgent, listAgents, listAgentVersions, updateAgent } from '@uketsuke/domain/agent';
+import {
+  type AgentVersion,
+  createAgent,
+  deleteAgent,
+  getAgent,
+  listAgents,
+  listAgentVersions,
+  listRecordedVersions,
+  updateAgent,
+  type VersionReference,
+} from '@uketsuke/domain/agent';
+import { createBatchLoader } from './batch-loader.ts';
 import { builder } from './builder.ts';
+import { CallAgentRef } from './call.ts';
+import type { GraphQLContext } from './context.ts';
 import { fromParent } from './from-parent.ts';
 import { mayRefuse } from './refusal.ts';
 
@@ -30,6 +43,36 @@ builder.prismaObject('AgentVersion', {
     createdAt: t.expose('createdAt', { type: 'UnixMilliseconds' }),
   }),
 });
+
+/** Keys are `id@version`. */
+const recordedVersion = createBatchLoader(async (domain, keys) => {
+  const versions = await listRecordedVersions(domain, keys.map(referenceOf));
+  return new Map(versions.map((found) => [keyOf({ id: found.agentId, version: found.version }), found]));
+});
+
+function keyOf({ id, version }: VersionReference): string {
+  return `${id}@${version}`;
+}
+
+function referenceOf(key: string): VersionReference {
+  const at = key.lastIndexOf('@');
+  return { id: key.slice(0, at), version: Number(key.slice(at + 1)) };
+}
+
+async function versionOf(context: GraphQLContext, reference: VersionReference): Promise<AgentVersion> {
+  const found = await recordedVersion(context, keyOf(reference));
+  if (!found) throw new Error('A call without the version of its agent');
+  return found;
+}
+
+builder.objectFields(CallAgentRef, (t) => ({
+  name: t.string({ resolve: async (agent, _args, context) => (await versionOf(context, agent)).name }),
+  config: t.field({
+    type: 'JSON',
+    description: 'AgentConfig, with the keys of the HTTP API.',
+    resolve: async (agent, _args, context) => (await versionOf(context, agent)).config,
+  }),
+}));
 
 builder.queryFields((t) => ({
   agents: t.prismaField({

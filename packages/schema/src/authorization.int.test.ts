@@ -58,7 +58,6 @@ const fields: Record<string, readonly Kind[]> = {
   'Query.apiKeys': rules.member,
   'Query.call': rules.reader,
   'Query.callByProvider': rules.reader,
-  'Query.callTurns': rules.reader,
   'Query.calls': rules.reader,
   'Query.environments': rules.reader,
   'Query.members': rules.member,
@@ -66,7 +65,6 @@ const fields: Record<string, readonly Kind[]> = {
   'Query.tenant': rules.reader,
   'Query.tenantPage': rules.reader,
   'Query.tenants': rules.reader,
-  'Query.toolInvocations': rules.reader,
   'Query.toolsSecret': rules.admin,
   'Query.transcript': rules.reader,
   'Query.usage': rules.reader,
@@ -141,7 +139,7 @@ const guarded = guards.flatMap(([by, guardedSchema]) =>
 
 describe.each(guarded)('$name, guarded by $by', ({ name, root, field, guardedSchema }) => {
   test.each(kinds)('%s', async (kind) => {
-    const contextValue: GraphQLContext = { domain: viewers[kind] };
+    const contextValue: GraphQLContext = { domain: viewers[kind], isTrusted: true };
     const source = documentOf(root, field);
     const { errors, ...answer } = await graphql({ schema: guardedSchema, source, contextValue });
     const code = codeOf({ ...answer, ...(errors && { errors }) });
@@ -180,7 +178,7 @@ test('the ways from one resource to another are known: each one stays inside an 
     );
     return leading.map((field) => `${name}.${field.name}`);
   });
-  expect(ways).toEqual(['Tenant.agent']);
+  expect(ways).toEqual(['Call.tenant', 'Tenant.agent']);
 });
 
 /** Of what was said and done in a call that is not there. */
@@ -201,7 +199,7 @@ describe('ids of others', () => {
     for (const { name, root, field } of rootFields.filter(({ field: { args } }) => args.some(takesId))) {
       if (fields[name] === rules.voiceNode) continue;
       for (const id of ids) {
-        const answer = await run(org.live.ctxAs('owner'), documentOf(root, field, id));
+        const answer = await ask(org.live.ctxAs('owner'), documentOf(root, field, id));
         const found = JSON.stringify(answer.data?.['result'] ?? null);
         const code = codeOf(answer);
         expect(['not_found', 'invalid_request', 'invalid_config', undefined], `${name} ${found}`).toContain(code);
@@ -238,7 +236,7 @@ test('text that no database holds is refused by every field', async () => {
   for (const { name, root, field } of rootFields) {
     const viewer = fields[name] === rules.voiceNode ? viewers['service/voice'] : viewers['member/owner'];
     for (const document of documentsOf(root, field, 'agt_\u0000')) {
-      const code = codeOf(await run(viewer, document));
+      const code = codeOf(await ask(viewer, document));
       if (code !== undefined && !isErrorCode(code)) faults.push(document);
     }
   }
@@ -275,6 +273,9 @@ async function foreignCall(
   });
   return { id };
 }
+
+/** These documents select all that a field leads to, which is more than a client may ask at once. */
+const ask: typeof run = (ctx, source) => run(ctx, source, {}, { isTrusted: true });
 
 function takesId({ name, type }: GraphQLArgument): boolean {
   return /id$/i.test(name) || getNamedType(type).name === 'CallFilter';

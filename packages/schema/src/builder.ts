@@ -9,6 +9,7 @@ import { type Rights, rightsOf } from '@uketsuke/domain';
 import type { GraphQLContext } from './context.ts';
 import type PrismaTypes from './generated/pothos-types.ts';
 import { getDatamodel } from './generated/pothos-types.ts';
+import FromParentPlugin from './from-parent-plugin.ts';
 import MutationRowPlugin from './mutation-row-plugin.ts';
 import { refusalClass } from './refusal.ts';
 import RefusalPlugin from './refusal-plugin.ts';
@@ -40,6 +41,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     RefusalPlugin,
     ScopeAuthPlugin,
     MutationRowPlugin,
+    FromParentPlugin,
     RelayPlugin,
     PrismaPlugin,
   ],

@@ -139,29 +139,12 @@ test.each([
     `{ calls(limit: 100, filter: { channel: phone, outcome: hangup }) { data { ${callFields} } } }`,
     1,
   ],
-  ['turns', 'query ($id: ID!) { callTurns(callId: $id) { index role text atMs } }', 1],
-  ['tool invocations', 'query ($id: ID!) { toolInvocations(callId: $id) { id name arguments result } }', 1],
   ['usage of tenants', '{ usage(groupBy: tenant) { data { ... on TenantUsage { tenant { id name } seconds } } } }', 2],
 ])('%s need the same statements however many rows there are', async (_name, source, count) => {
   const statements = await setting.statementsOf(async () => {
     expect((await run(org.live.ctx, source, { id: callIds[0] })).errors).toBeUndefined();
   });
   expect(statements, statements.join('\n')).toHaveLength(count);
-});
-
-test('turns, tool invocations and usage are read inside the environment', async () => {
-  const [id = ''] = callIds;
-  const source = `query ($id: ID!) {
-    callTurns(callId: $id) { role text atMs }
-    toolInvocations(callId: $id) { name arguments result error durationMs }
-    usage(groupBy: tenant) { total { calls } data { ... on TenantUsage { tenant { id } seconds amountYen } } }
-  }`;
-  const wanted = {
-    callTurns: [{ role: 'user', text: 'もしもし', atMs: 0 }],
-    toolInvocations: [{ name: 'look_up', arguments: { a: 1 }, result: { b: 2 }, error: null, durationMs: 6 }],
-  };
-  expect((await run(org.live.ctx, source, { id })).data).toMatchObject(wanted);
-  expect((await run(org.test.ctx, source, { id })).data).toMatchObject({ callTurns: [], toolInvocations: [] });
 });
 
 test('a test call is for a signed-in member of any role, a session for a key or an admin', async () => {

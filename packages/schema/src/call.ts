@@ -1,15 +1,5 @@
 import { channels, outcomes, outputs, turnRoles } from '@uketsuke/contracts';
-import {
-  type CallPage,
-  type CallToolInvocation,
-  type CallTurn,
-  type CallView,
-  getCall,
-  getCallByProvider,
-  listCalls,
-  listToolInvocations,
-  listTurns,
-} from '@uketsuke/domain/call';
+import { type CallPage, type CallView, getCall, getCallByProvider, listCalls } from '@uketsuke/domain/call';
 import { builder } from './builder.ts';
 
 export const Channel = builder.enumType('Channel', { values: channels });
@@ -17,12 +7,12 @@ export const Output = builder.enumType('Output', { values: outputs });
 export const Outcome = builder.enumType('Outcome', { values: outcomes });
 export const TurnRole = builder.enumType('TurnRole', { values: turnRoles });
 
-const CallAgentRef = builder.objectRef<CallView['agent']>('CallAgent').implement({
+export const CallAgentRef = builder.objectRef<CallView['agent']>('CallAgent').implement({
   description: 'The version with which the call started.',
   fields: (t) => ({ id: t.exposeID('id'), version: t.exposeInt('version') }),
 });
 
-const CallRef = builder.objectRef<CallView>('Call').implement({
+export const CallRef = builder.objectRef<CallView>('Call').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     tenantId: t.exposeID('tenantId'),
@@ -50,27 +40,6 @@ const CallPageRef = builder.objectRef<CallPage>('CallPage').implement({
     data: t.expose('data', { type: [CallRef] }),
     hasMore: t.exposeBoolean('hasMore'),
     nextCursor: t.exposeString('nextCursor', { nullable: true }),
-  }),
-});
-
-const CallTurnRef = builder.objectRef<CallTurn>('CallTurn').implement({
-  fields: (t) => ({
-    index: t.exposeInt('index'),
-    role: t.expose('role', { type: TurnRole }),
-    text: t.exposeString('text'),
-    atMs: t.expose('atMs', { type: 'Milliseconds', description: 'Since the call started.' }),
-  }),
-});
-
-const ToolInvocationRef = builder.objectRef<CallToolInvocation>('ToolInvocation').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    arguments: t.expose('arguments', { type: 'JSON' }),
-    result: t.expose('result', { type: 'JSON', nullable: true }),
-    error: t.exposeString('error', { nullable: true }),
-    startedAt: t.expose('startedAt', { type: 'UnixMilliseconds' }),
-    durationMs: t.expose('durationMs', { type: 'Milliseconds', nullable: true }),
   }),
 });
 
@@ -110,18 +79,5 @@ builder.queryFields((t) => ({
     authScopes: { reader: true },
     args: { providerCallId: t.arg.string({ required: true }) },
     resolve: (_root, { providerCallId }, { domain }) => getCallByProvider(domain, providerCallId),
-  }),
-  callTurns: t.field({
-    description: 'What has been said so far, also while the call goes on.',
-    type: [CallTurnRef],
-    authScopes: { reader: true },
-    args: { callId: t.arg.id({ required: true }) },
-    resolve: (_root, { callId }, { domain }) => listTurns(domain, callId),
-  }),
-  toolInvocations: t.field({
-    type: [ToolInvocationRef],
-    authScopes: { reader: true },
-    args: { callId: t.arg.id({ required: true }) },
-    resolve: (_root, { callId }, { domain }) => listToolInvocations(domain, callId),
   }),
 }));

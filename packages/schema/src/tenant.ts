@@ -3,16 +3,19 @@ import {
   createTenant,
   deleteTenant,
   getTenant,
+  listRecordedTenants,
   listTenants,
   rotateTenantSecret,
   updateTenant,
 } from '@uketsuke/domain/tenant';
+import { createBatchLoader } from './batch-loader.ts';
 import { builder } from './builder.ts';
+import { CallRef } from './call.ts';
 import { mayRefuse } from './refusal.ts';
 
 export const TenantStatus = builder.enumType('TenantStatus', { values: ['active', 'disabled'] as const });
 
-builder.prismaObject('Tenant', {
+export const TenantRef = builder.prismaObject('Tenant', {
   fields: (t) => ({
     id: t.exposeID('id'),
     externalId: t.exposeString('externalId'),
@@ -21,8 +24,23 @@ builder.prismaObject('Tenant', {
     agent: t.relation('agent', { nullable: true, description: 'The default agent.' }),
     status: t.expose('status', { type: TenantStatus }),
     createdAt: t.expose('createdAt', { type: 'UnixMilliseconds' }),
+    deletedAt: t.expose('deletedAt', { type: 'UnixMilliseconds', nullable: true }),
   }),
 });
+
+const recordedTenant = createBatchLoader(listRecordedTenants);
+
+builder.objectField(CallRef, 'tenant', (t) =>
+  t.field({
+    description: 'Also when it was deleted since.',
+    type: TenantRef,
+    resolve: async ({ tenantId }, _args, context) => {
+      const tenant = await recordedTenant(context, tenantId);
+      if (!tenant) throw new Error('A call without its tenant');
+      return tenant;
+    },
+  }),
+);
 
 const CreatedTenantRef = builder.objectRef<CreatedTenant>('CreatedTenant').implement({
   description: 'A tenant with its connection secret, which no later answer holds.',

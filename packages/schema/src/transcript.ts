@@ -1,6 +1,7 @@
-import { type CallTranscript, getTranscript, type TranscriptTurn } from '@uketsuke/domain/transcript';
+import { type CallTranscript, getTranscript, listTranscripts, type TranscriptTurn } from '@uketsuke/domain/transcript';
+import { createBatchLoader } from './batch-loader.ts';
 import { builder } from './builder.ts';
-import { TurnRole } from './call.ts';
+import { CallRef, TurnRole } from './call.ts';
 
 const TranscriptTurnRef = builder.objectRef<TranscriptTurn>('TranscriptTurn').implement({
   fields: (t) => ({ role: t.expose('role', { type: TurnRole }), text: t.exposeString('text') }),
@@ -13,6 +14,18 @@ const TranscriptRef = builder.objectRef<CallTranscript>('Transcript').implement(
     turns: t.expose('turns', { type: [TranscriptTurnRef] }),
   }),
 });
+
+const transcriptOf = createBatchLoader(listTranscripts);
+
+builder.objectField(CallRef, 'transcript', (t) =>
+  t.field({
+    type: TranscriptRef,
+    nullable: true,
+    description: 'null while there is none.',
+    resolve: async ({ id, hasTranscript }, _args, context) =>
+      (hasTranscript && (await transcriptOf(context, id))) || null,
+  }),
+);
 
 builder.queryField('transcript', (t) =>
   t.field({

@@ -6,3 +6,4 @@ export { listAgents } from './list.ts';
 export { listAgentVersions, type AgentVersionQuery } from './list-versions.ts';
 export type { AgentQuery } from './query.ts';
 export { updateAgent } from './update.ts';
+export { type AgentVersion, listRecordedVersions, type VersionReference } from './list-recorded-versions.ts';

@@ -7,3 +7,4 @@ export { rotateTenantSecret, type RotatedSecret } from './rotate-secret.ts';
 export type { TenantQuery } from './scope.ts';
 export { updateTenant } from './update.ts';
 export { verifyTenantSecret } from './verify-secret.ts';
+export { listRecordedTenants } from './list-recorded.ts';

@@ -1,0 +1,26 @@
+import { type CallToolInvocation, listToolInvocations } from '@uketsuke/domain/call';
+import { createBatchLoader } from './batch-loader.ts';
+import { builder } from './builder.ts';
+import { CallRef } from './call.ts';
+
+const ToolInvocationRef = builder.objectRef<CallToolInvocation>('ToolInvocation').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    arguments: t.expose('arguments', { type: 'JSON' }),
+    result: t.expose('result', { type: 'JSON', nullable: true }),
+    error: t.exposeString('error', { nullable: true }),
+    startedAt: t.expose('startedAt', { type: 'UnixMilliseconds' }),
+    durationMs: t.expose('durationMs', { type: 'Milliseconds', nullable: true }),
+  }),
+});
+
+const toolInvocationsOf = createBatchLoader(listToolInvocations);
+
+builder.objectField(CallRef, 'toolInvocations', (t) =>
+  t.field({
+    description: 'What the agent did, in order.',
+    type: [ToolInvocationRef],
+    resolve: async ({ id }, _args, context) => (await toolInvocationsOf(context, id)) ?? [],
+  }),
+);
