@@ -2,26 +2,26 @@
 
 import { StatusPage } from '@/components/status-page';
 import { buttonLook } from '@/components/ui/button-look';
-import { messages } from '@/lib/messages';
+import { commonWords } from '@/components/words';
 import './globals.css';
 
 /** When not even the frame of the page could be made: the language is not known, so both. */
 export default function GlobalErrorPage() {
-  const { ja, en } = messages;
+  const { ja, en } = commonWords;
   return (
     <html lang="ja">
       <head>
-        <title>{`${ja.common.errorTitle} · ${en.common.errorTitle}`}</title>
+        <title>{`${ja.errorTitle} · ${en.errorTitle}`}</title>
       </head>
       <body>
         <main>
-          <StatusPage title={`${ja.common.errorTitle} / ${en.common.errorTitle}`} lead={ja.common.errorLead}>
+          <StatusPage title={`${ja.errorTitle} / ${en.errorTitle}`} lead={ja.errorLead}>
             <p lang="en" className="max-w-md text-sm text-muted">
-              {en.common.errorLead}
+              {en.errorLead}
             </p>
             {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full load: what failed may be the router */}
             <a href="/" className={buttonLook({ variant: 'secondary' })}>
-              {`${ja.common.home} / ${en.common.home}`}
+              {`${ja.home} / ${en.home}`}
             </a>
           </StatusPage>
         </main>

@@ -1,12 +1,13 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { PreferencesProvider } from '@/components/preferences-provider';
-import { requestMessages, requestPreferences } from '@/lib/request-preferences';
+import { requestWords, requestPreferences } from '@/lib/request-preferences';
 import { themeAttribute, themeColors } from '@/lib/theme';
 import './globals.css';
+import { commonWords } from '@/components/words';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { common } = await requestMessages();
+  const common = await requestWords(commonWords);
   return {
     title: { default: `${common.product} · ${common.tagline}`, template: `%s · ${common.product}` },
     applicationName: common.product,

@@ -2,9 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
-import { useMessages } from '@/components/preferences-provider';
+import { useWords } from '@/components/preferences-provider';
 import { StatusPage } from '@/components/status-page';
 import { Button } from '@/components/ui/button';
+import { commonWords } from './words';
 
 export interface FailedPageProps {
   error: Error & { digest?: string };
@@ -13,7 +14,7 @@ export interface FailedPageProps {
 
 /** What Next shows in place of a page that could not be made. */
 export function FailedPage({ error, reset }: FailedPageProps) {
-  const { common } = useMessages();
+  const common = useWords(commonWords);
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   // The failed part is the server's: it has to be asked again before it is drawn again.

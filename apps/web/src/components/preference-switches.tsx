@@ -7,7 +7,8 @@ import { Button } from '@/components/ui/button';
 import { localeCookie } from '@/lib/locale';
 import { rememberPreference } from '@/lib/preference-cookie';
 import { themeAttribute, themeCookie, type Theme } from '@/lib/theme';
-import { useLocale, useMessages } from './preferences-provider';
+import { useLocale, useWords } from './preferences-provider';
+import { commonWords } from './words';
 
 const nextTheme: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
 const themeIcons = { system: Monitor, light: Sun, dark: Moon };
@@ -31,7 +32,7 @@ export function LocaleSwitch() {
 
 export function ThemeSwitch({ initial }: { initial: Theme }) {
   const [theme, setTheme] = useState(initial);
-  const { common } = useMessages();
+  const common = useWords(commonWords);
   const Icon = themeIcons[theme];
   const change = () => {
     const next = nextTheme[theme];

@@ -2,7 +2,7 @@
 
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Locale } from '@/lib/locale';
-import { messages, type Messages } from '@/lib/messages';
+import type { Words } from '@/lib/words';
 
 const LocaleContext = createContext<Locale>('ja');
 
@@ -14,6 +14,7 @@ export function useLocale(): Locale {
   return useContext(LocaleContext);
 }
 
-export function useMessages(): Messages {
-  return messages[useLocale()];
+/** The words of one room, in the person's language. */
+export function useWords<Shape>(words: Words<Shape>): Shape {
+  return words[useLocale()];
 }

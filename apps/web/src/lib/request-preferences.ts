@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import { chooseLocale, localeCookie, type Locale } from './locale';
-import { messages, type Messages } from './messages';
 import { isTheme, themeCookie, type Theme } from './theme';
+import type { Words } from './words';
 
 export interface Preferences {
   locale: Locale;
@@ -18,7 +18,7 @@ export async function requestPreferences(): Promise<Preferences> {
   };
 }
 
-/** The words of this request's language. */
-export async function requestMessages(): Promise<Messages> {
-  return messages[(await requestPreferences()).locale];
+/** The words of one room, in this request's language. */
+export async function requestWords<Shape>(words: Words<Shape>): Promise<Shape> {
+  return words[(await requestPreferences()).locale];
 }

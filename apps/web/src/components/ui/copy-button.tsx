@@ -2,8 +2,9 @@
 
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useMessages } from '@/components/preferences-provider';
+import { useWords } from '@/components/preferences-provider';
 import { Button } from './button';
+import { commonWords } from '@/components/words';
 
 const shownMs = 2000;
 
@@ -11,7 +12,7 @@ type Progress = 'idle' | 'copied' | 'failed';
 
 /** Copies a value that people carry elsewhere: an id, a key. */
 export function CopyButton({ text }: { text: string }) {
-  const { common } = useMessages();
+  const common = useWords(commonWords);
   const [progress, setProgress] = useState<Progress>('idle');
   useEffect(() => {
     if (progress === 'idle') return undefined;

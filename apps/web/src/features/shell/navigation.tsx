@@ -3,13 +3,14 @@
 import { PhoneCall, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useMessages } from '@/components/preferences-provider';
+import { useWords } from '@/components/preferences-provider';
 import { classNames } from '@/lib/class-names';
-import type { Messages } from '@/lib/messages';
+import type { WordsOf } from '@/lib/words';
+import { shellWords } from './words';
 
 interface Page {
   href: string;
-  name: keyof Messages['nav']['pages'];
+  name: keyof WordsOf<typeof shellWords>['pages'];
   Icon: LucideIcon;
 }
 
@@ -17,10 +18,10 @@ interface Page {
 const pages: readonly Page[] = [{ href: '/talk', name: 'talk', Icon: PhoneCall }];
 
 export function Navigation() {
-  const { nav } = useMessages();
+  const words = useWords(shellWords);
   const path = usePathname();
   return (
-    <nav aria-label={nav.label} className="min-w-0 overflow-x-auto">
+    <nav aria-label={words.navigation} className="min-w-0 overflow-x-auto">
       <ul className="flex items-center gap-1 py-1">
         {pages.map(({ href, name, Icon }) => {
           const isCurrent = path === href || path.startsWith(`${href}/`);
@@ -35,7 +36,7 @@ export function Navigation() {
                 )}
               >
                 <Icon aria-hidden="true" className="size-4" />
-                <span className="max-[22.5rem]:sr-only">{nav.pages[name]}</span>
+                <span className="max-[22.5rem]:sr-only">{words.pages[name]}</span>
               </Link>
             </li>
           );

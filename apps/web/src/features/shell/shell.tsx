@@ -2,11 +2,12 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/logo';
 import { LocaleSwitch, ThemeSwitch } from '@/components/preference-switches';
-import { messages } from '@/lib/messages';
 import type { Preferences } from '@/lib/request-preferences';
 import type { SignedIn } from '@/lib/signed-in';
 import { Navigation } from './navigation';
 import { SignOutButton } from './sign-out-button';
+import { commonWords } from '@/components/words';
+import { shellWords } from './words';
 
 interface ShellProps {
   person: SignedIn;
@@ -16,14 +17,15 @@ interface ShellProps {
 
 /** The frame of every page for signed-in people. */
 export function Shell({ person, preferences, children }: ShellProps) {
-  const { common } = messages[preferences.locale];
+  const common = commonWords[preferences.locale];
+  const words = shellWords[preferences.locale];
   return (
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-lg focus:bg-surface focus:px-4 focus:py-3"
       >
-        {common.skip}
+        {words.skip}
       </a>
       <header className="sticky top-0 z-40 border-b bg-surface">
         <div className="mx-auto flex min-h-14 max-w-6xl items-center gap-2 px-4 sm:gap-5 sm:px-6">

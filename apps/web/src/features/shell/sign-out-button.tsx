@@ -2,13 +2,14 @@
 
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useMessages } from '@/components/preferences-provider';
+import { useWords } from '@/components/preferences-provider';
 import { Button } from '@/components/ui/button';
+import { shellWords } from './words';
 
 type Progress = 'idle' | 'sending' | 'failed';
 
 export function SignOutButton() {
-  const { common } = useMessages();
+  const words = useWords(shellWords);
   const [progress, setProgress] = useState<Progress>('idle');
   const signOut = async () => {
     setProgress('sending');
@@ -26,8 +27,8 @@ export function SignOutButton() {
         className="min-w-11 sm:min-w-9"
         onClick={() => void signOut()}
         isBusy={progress === 'sending'}
-        aria-label={common.signOut}
-        title={common.signOut}
+        aria-label={words.signOut}
+        title={words.signOut}
       >
         {progress !== 'sending' && <LogOut aria-hidden="true" />}
       </Button>
@@ -36,7 +37,7 @@ export function SignOutButton() {
           role="alert"
           className="absolute top-full right-4 mt-2 rounded-lg bg-danger-soft px-3 py-2 text-sm text-danger"
         >
-          {common.signOutFailed}
+          {words.signOutFailed}
         </p>
       )}
     </>

@@ -2,18 +2,21 @@
 
 import Link from 'next/link';
 import { useState } from 'react';
-import { useMessages } from '@/components/preferences-provider';
+import { useWords } from '@/components/preferences-provider';
 import { Button } from '@/components/ui/button';
 import { buttonLook } from '@/components/ui/button-look';
 import { Notice } from '@/components/ui/notice';
-import { fill } from '@/lib/messages';
+import { fill } from '@/lib/words';
 import { requestAuth, type AuthAnswer } from './request-auth';
+import { commonWords } from '@/components/words';
+import { signInWords } from './words';
 
 type Progress = 'ask' | 'sending' | 'incomplete' | AuthAnswer;
 
 /** The token is in the fragment: it reaches no log, and only a person's press spends it. */
 export function ConfirmForm() {
-  const { signIn, common } = useMessages();
+  const signIn = useWords(signInWords);
+  const common = useWords(commonWords);
   const [progress, setProgress] = useState<Progress>('ask');
 
   const confirm = async () => {

@@ -2,18 +2,21 @@
 
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useLocale, useMessages } from '@/components/preferences-provider';
+import { useLocale, useWords } from '@/components/preferences-provider';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
-import { fill, type Messages } from '@/lib/messages';
+import { fill, type WordsOf } from '@/lib/words';
 import { requestAuth, type AuthAnswer } from './request-auth';
+import { commonWords } from '@/components/words';
+import { signInWords } from './words';
 
 type Progress = 'ask' | 'sending' | 'invalid' | AuthAnswer;
 
 export function SignInForm() {
-  const { signIn, common } = useMessages();
+  const signIn = useWords(signInWords);
+  const common = useWords(commonWords);
   const locale = useLocale();
   const [email, setEmail] = useState('');
   const [progress, setProgress] = useState<Progress>('ask');
@@ -69,7 +72,7 @@ export function SignInForm() {
 
 /** The form is gone: the focus goes to what came in its place. */
 function Sent({ address, onAgain }: { address: string; onAgain(): void }) {
-  const { signIn } = useMessages();
+  const signIn = useWords(signInWords);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -87,7 +90,7 @@ function Sent({ address, onAgain }: { address: string; onAgain(): void }) {
   );
 }
 
-function wordsOf(answer: AuthAnswer, signIn: Messages['signIn'], common: Messages['common']): string {
+function wordsOf(answer: AuthAnswer, signIn: WordsOf<typeof signInWords>, common: WordsOf<typeof commonWords>): string {
   if (answer.kind !== 'limited') return common.unreachable;
   return fill(signIn.limited, { minutes: String(Math.max(1, Math.ceil(answer.waitMs / 60_000))) });
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Logo } from '@/components/logo';
 import { LocaleSwitch, ThemeSwitch } from '@/components/preference-switches';
 import { Card } from '@/components/ui/card';
-import { messages } from '@/lib/messages';
 import { requestPreferences } from '@/lib/request-preferences';
+import { commonWords } from '@/components/words';
 
 export async function SignInFrame({ children }: { children: ReactNode }) {
   const { theme, locale } = await requestPreferences();
-  const { common } = messages[locale];
+  const common = commonWords[locale];
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex justify-end gap-1 p-3">

@@ -1,13 +1,14 @@
 'use client';
 
-import { useMessages } from '@/components/preferences-provider';
+import { useWords } from '@/components/preferences-provider';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import type { Messages } from '@/lib/messages';
+import type { WordsOf } from '@/lib/words';
 import type { CallState } from './call-state';
+import { talkWords } from './words';
 
 /** Who is speaking changes every few seconds and is only shown; that a call begins and ends is read out. */
 export function CallStatus({ state }: { state: CallState }) {
-  const { talk } = useMessages();
+  const talk = useWords(talkWords);
   const [tone, text] = lookOf(state, talk.states);
   return (
     <>
@@ -22,7 +23,7 @@ export function CallStatus({ state }: { state: CallState }) {
   );
 }
 
-function lookOf(state: CallState, words: Messages['talk']['states']): [BadgeTone, string] {
+function lookOf(state: CallState, words: WordsOf<typeof talkWords>['states']): [BadgeTone, string] {
   switch (state.phase) {
     case 'idle':
       return ['neutral', words.idle];

@@ -2,10 +2,11 @@
 
 import { Grid3x3, Mic, MicOff, PhoneOff, SendHorizontal } from 'lucide-react';
 import { useId, useState, type Ref, type SubmitEvent } from 'react';
-import { useMessages } from '@/components/preferences-provider';
+import { useWords } from '@/components/preferences-provider';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Keypad } from './keypad';
+import { talkWords } from './words';
 
 interface ComposerProps {
   /** Something can be said. */
@@ -23,7 +24,7 @@ interface ComposerProps {
 
 export function Composer(props: ComposerProps) {
   const { isUsable, isCalling, isListening, inputRef, onSay, onKey, onToggleListening, onHangUp } = props;
-  const { talk } = useMessages();
+  const talk = useWords(talkWords);
   const [text, setText] = useState('');
   const [hasKeypad, setKeypad] = useState(false);
   const keypadId = useId();

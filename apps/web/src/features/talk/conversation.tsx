@@ -2,11 +2,12 @@
 
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useMessages } from '@/components/preferences-provider';
+import { useWords } from '@/components/preferences-provider';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Spinner } from '@/components/ui/spinner';
 import { classNames } from '@/lib/class-names';
 import type { Line, Phase } from './call-state';
+import { talkWords } from './words';
 
 interface ConversationProps {
   lines: readonly Line[];
@@ -15,7 +16,7 @@ interface ConversationProps {
 }
 
 export function Conversation({ lines, phase, agentName }: ConversationProps) {
-  const { talk } = useMessages();
+  const talk = useWords(talkWords);
   const log = useRef<HTMLDivElement>(null);
   const count = lines.length;
   // The newest line stays in sight when lines come, and when the keypad takes room.
@@ -52,7 +53,7 @@ export function Conversation({ lines, phase, agentName }: ConversationProps) {
 }
 
 function Nothing({ phase }: { phase: Phase }) {
-  const { talk } = useMessages();
+  const talk = useWords(talkWords);
   if (phase === 'idle') {
     return (
       <EmptyState Icon={MessageCircle} title={talk.emptyTitle}>

@@ -2,9 +2,10 @@
 
 import type { FieldSpec } from '@uketsuke/contracts';
 import { Check, Minus } from 'lucide-react';
-import { useMessages } from '@/components/preferences-provider';
+import { useWords } from '@/components/preferences-provider';
 import { Card, CardTitle } from '@/components/ui/card';
 import { classNames } from '@/lib/class-names';
+import { talkWords } from './words';
 
 interface FieldsPanelProps {
   specs: readonly FieldSpec[];
@@ -14,7 +15,7 @@ interface FieldsPanelProps {
 
 /** What the agent asks for, and what it has got so far. */
 export function FieldsPanel({ specs, values, lastKey }: FieldsPanelProps) {
-  const { fields } = useMessages();
+  const { fields } = useWords(talkWords);
   return (
     <Card className="p-5">
       <CardTitle>{fields.title}</CardTitle>

@@ -1,7 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { useMessages } from '@/components/preferences-provider';
+import { useWords } from '@/components/preferences-provider';
+import { talkWords } from './words';
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 const shownMax = 20;
@@ -13,7 +14,7 @@ interface KeypadProps {
 }
 
 export function Keypad({ isUsable, onKey }: KeypadProps) {
-  const { talk } = useMessages();
+  const talk = useWords(talkWords);
   const [pressed, setPressed] = useState('');
   const press = (key: string) => {
     if (onKey(key)) setPressed((before) => (before + key).slice(-shownMax));

@@ -3,7 +3,7 @@
 import { collectedFieldsSchema, type FieldSpec } from '@uketsuke/contracts';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocale, useMessages } from '@/components/preferences-provider';
+import { useLocale, useWords } from '@/components/preferences-provider';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -13,6 +13,8 @@ import { Spinner } from '@/components/ui/spinner';
 import { formatDuration, formatTime, formatYen } from '@/lib/format';
 import type { CallRecord, TranscriptTurn } from './documents';
 import type { RecordProgress } from './use-call-record';
+import { recordWords } from './record-words';
+import { talkWords } from './words';
 
 const tones: Record<string, BadgeTone> = {
   completed: 'success',
@@ -31,7 +33,7 @@ interface RecordCardProps {
 }
 
 export function RecordCard({ progress, specs, isEarlier = false }: RecordCardProps) {
-  const { record: words } = useMessages();
+  const words = useWords(recordWords);
   const { record, transcript, isLate, retry } = progress;
   return (
     <Card className="animate-arrive p-5" data-testid="record" aria-busy={!record?.summary && !isLate}>
@@ -66,7 +68,7 @@ export function RecordCard({ progress, specs, isEarlier = false }: RecordCardPro
 }
 
 function Pending() {
-  const { record: words } = useMessages();
+  const words = useWords(recordWords);
   return (
     <p role="status" className="mt-4 flex items-center gap-2 text-sm text-muted">
       <Spinner />
@@ -76,7 +78,8 @@ function Pending() {
 }
 
 function Details({ record, specs, isLate }: { record: CallRecord; specs: readonly FieldSpec[]; isLate: boolean }) {
-  const { record: words, fields: fieldWords } = useMessages();
+  const words = useWords(recordWords);
+  const { fields: fieldWords } = useWords(talkWords);
   const locale = useLocale();
   const collected = Object.entries(collectedFieldsSchema.parse(record.fields ?? {}));
   const labelOf = (key: string) => specs.find((spec) => spec.key === key)?.label ?? key;
@@ -116,7 +119,8 @@ function FieldLine({ name, value }: { name: string; value: string }) {
 }
 
 function TranscriptLines({ turns }: { turns: readonly TranscriptTurn[] }) {
-  const { record: words, talk } = useMessages();
+  const words = useWords(recordWords);
+  const talk = useWords(talkWords);
   return (
     <details className="group mt-3 border-t text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">

@@ -1,12 +1,13 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useMessages } from '@/components/preferences-provider';
+import { useWords } from '@/components/preferences-provider';
 import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import type { SessionRequest } from './make-session';
 import type { TalkAgent, TalkTenant } from './read-talk';
+import { talkWords } from './words';
 
 interface StartFormProps {
   agents: readonly TalkAgent[];
@@ -17,7 +18,7 @@ interface StartFormProps {
 }
 
 export function StartForm({ agents, tenants, choice, onChange, children }: StartFormProps) {
-  const { talk } = useMessages();
+  const talk = useWords(talkWords);
   if (agents.length === 0 || tenants.length === 0) {
     return (
       <Card className="p-5">

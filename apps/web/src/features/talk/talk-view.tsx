@@ -3,7 +3,7 @@
 import { Phone, Volume2 } from 'lucide-react';
 import Link from 'next/link';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocale, useMessages } from '@/components/preferences-provider';
+import { useLocale, useWords } from '@/components/preferences-provider';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
@@ -23,9 +23,11 @@ import { useCallRecord } from './use-call-record';
 import { useListening, type Listening } from './use-listening';
 import { usePlayer } from './use-player';
 import { useVoiceCall } from './use-voice-call';
+import { signInWords } from '@/features/sign-in/words';
+import { talkWords } from './words';
 
 export function TalkView({ data }: { data: TalkData }) {
-  const { talk } = useMessages();
+  const talk = useWords(talkWords);
   const locale = useLocale();
   const call = useVoiceCall();
   const { state } = call;
@@ -120,7 +122,7 @@ export function TalkView({ data }: { data: TalkData }) {
 }
 
 function ListeningNotice({ listening: { isListening, draft, problem } }: { listening: Listening }) {
-  const { talk } = useMessages();
+  const talk = useWords(talkWords);
   if (problem) {
     return (
       <Notice tone="warning" className="m-3">
@@ -138,7 +140,8 @@ function ListeningNotice({ listening: { isListening, draft, problem } }: { liste
 }
 
 function Failure({ failure }: { failure: CallFailure }) {
-  const { talk, signIn } = useMessages();
+  const talk = useWords(talkWords);
+  const signIn = useWords(signInWords);
   return (
     <Notice tone="danger">
       {talk.failures[failure]}

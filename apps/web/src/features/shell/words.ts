@@ -1,0 +1,23 @@
+import { defineWords } from '@/lib/words';
+
+/** Of the frame around every page for signed-in people. */
+export const shellWords = defineWords({
+  ja: {
+    signOut: 'サインアウト',
+    signOutFailed: 'サインアウトできませんでした。もう一度お試しください。',
+    skip: '本文へ移動',
+    navigation: 'メイン',
+    pages: { talk: '話してみる' },
+    environment: '環境',
+    environments: { live: '本番', test: 'テスト' },
+  },
+  en: {
+    signOut: 'Sign out',
+    signOutFailed: 'You are still signed in. Please try again.',
+    skip: 'Skip to content',
+    navigation: 'Main',
+    pages: { talk: 'Talk' },
+    environment: 'Environment',
+    environments: { live: 'Live', test: 'Test' },
+  },
+});
