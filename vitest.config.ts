@@ -24,6 +24,24 @@ export default defineConfig({
         },
       },
       {
+        // As the browser's bundler resolves the dashboard.
+        resolve: {
+          alias: {
+            '@/': `${import.meta.dirname}/apps/web/src/`,
+            '@uketsuke/voice-client': `${import.meta.dirname}/packages/voice-client/src/index.ts`,
+          },
+        },
+        test: {
+          name: 'components',
+          include: ['apps/web/src/**/*.test.tsx'],
+          exclude: outside,
+          environment: 'jsdom',
+          setupFiles: ['apps/web/src/testing/setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         resolve,
         test: {
           name: 'integration',
