@@ -56,7 +56,7 @@ test('a stranger signs in by the one-time link and completes a call by typing', 
 });
 
 test('the page is closed to everybody who is not signed in', async ({ page }) => {
-  await page.goto(`${stackFacts().dashboard_url}/talk`);
+  await page.goto(`${stackFacts().dashboard_url}/live/talk`);
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 

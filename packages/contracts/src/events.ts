@@ -1,6 +1,7 @@
 /** The events that webhook endpoints are told: what each is called, when it comes and what it carries. */
 import { z } from 'zod';
 import { categories, outcomes } from './call.ts';
+import { environments } from './environment.ts';
 import { callSchema } from './rest/calls.ts';
 import { says, unixMs } from './rest/fields.ts';
 
@@ -12,7 +13,7 @@ const endedCallSchema = callSchema.extend({
   reason: z.string(),
   billed_yen: z.number().meta(says('Yen before tax, up to 3 decimals', '税抜きの円（小数 3 桁まで）')),
   tenant: z.object({ id: z.string(), external_id: z.string(), name: z.string() }),
-  environment: z.enum(['live', 'test']),
+  environment: z.enum(environments),
 });
 
 interface EventDescription {

@@ -2,6 +2,7 @@ export * from './agent-config.ts';
 export * from './call.ts';
 export * from './connectors.ts';
 export * from './control-tools.ts';
+export * from './environment.ts';
 export * from './errors.ts';
 export * from './ice-server.ts';
 export * from './id-reference.ts';

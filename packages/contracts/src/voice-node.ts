@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { agentConfigSchema } from './agent-config.ts';
 import { channels, endReasons, languages, outcomes, outputs, turnRoles } from './call.ts';
+import { environments } from './environment.ts';
 import { textWithin } from './text.ts';
 
 /**
@@ -44,7 +45,7 @@ export const callPlanSchema = z.object({
   callId: z.string(),
   /** Unix ms, by the gateway's clock. */
   startedAt: z.int(),
-  environment: z.enum(['live', 'test']),
+  environment: z.enum(environments),
   channel: z.enum(channels),
   output: z.enum(outputs),
   language: z.enum(languages),

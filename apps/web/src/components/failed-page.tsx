@@ -1,10 +1,13 @@
 'use client';
 
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { useWords } from '@/components/preferences-provider';
 import { StatusPage } from '@/components/status-page';
 import { Button } from '@/components/ui/button';
+import { buttonLook } from '@/components/ui/button-look';
+import { forbiddenDigest } from '@/lib/forbidden-digest';
 import { commonWords } from './words';
 
 export interface FailedPageProps {
@@ -23,6 +26,15 @@ export function FailedPage({ error, reset }: FailedPageProps) {
       router.refresh();
       reset();
     });
+  if (error.digest === forbiddenDigest) {
+    return (
+      <StatusPage title={common.forbiddenTitle} lead={common.forbiddenLead}>
+        <Link href="/" className={buttonLook({ variant: 'secondary' })}>
+          {common.home}
+        </Link>
+      </StatusPage>
+    );
+  }
   return (
     <StatusPage title={common.errorTitle} lead={common.errorLead}>
       <Button variant="secondary" onClick={retry} isBusy={isPending}>

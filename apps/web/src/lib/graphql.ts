@@ -1,5 +1,6 @@
-import { isErrorCode, type ErrorCode } from '@uketsuke/contracts';
+import { isErrorCode, type Environment, type ErrorCode } from '@uketsuke/contracts';
 import { textOf, type TypedDocument } from '@uketsuke/graphql';
+import { environmentHeader } from './environment';
 
 /** What the gateway says is wrong; `code` is of the error catalogue, `internal` where it says nothing. */
 export class GatewayError extends Error {
@@ -54,15 +55,23 @@ export function dataOf<Data>(result: { data: Data } | Refusal): Data {
   throw new GatewayError(result.code, result.message, result.details);
 }
 
+interface BrowserRequest<Result, Variables> {
+  environment: Environment;
+  document: TypedDocument<Result, Variables>;
+  variables: Variables;
+  signal?: AbortSignal;
+}
+
 /** One operation from the browser; rejects with GatewayError, or with the network's own error. */
-export async function requestGraphql<Result, Variables>(
-  document: TypedDocument<Result, Variables>,
-  variables: Variables,
-  signal?: AbortSignal,
-): Promise<Result> {
+export async function requestGraphql<Result, Variables>({
+  environment,
+  document,
+  variables,
+  signal,
+}: BrowserRequest<Result, Variables>): Promise<Result> {
   const response = await fetch('/graphql', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', [environmentHeader]: environment },
     body: JSON.stringify({ query: textOf(document), variables }),
     ...(signal && { signal }),
   });

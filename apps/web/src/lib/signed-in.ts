@@ -1,3 +1,4 @@
+import type { Environment } from '@uketsuke/contracts';
 import { graphql, type ResultOf } from '@uketsuke/graphql';
 import { requestAsPerson } from './server-graphql';
 
@@ -18,6 +19,6 @@ const signedInQuery = graphql(`
 export type SignedIn = ResultOf<typeof signedInQuery>;
 
 /** Who is signed in; everybody else is led to the sign-in page. */
-export function requireSignedIn(): Promise<SignedIn> {
-  return requestAsPerson(signedInQuery, {});
+export function requireSignedIn(environment: Environment): Promise<SignedIn> {
+  return requestAsPerson({ environment, document: signedInQuery, variables: {} });
 }

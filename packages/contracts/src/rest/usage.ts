@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { channels } from '../call.ts';
 import { usageGroupings } from '../usage.ts';
+import { environments } from '../environment.ts';
 import { queryEnum, queryText, says, unixMs } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -13,7 +14,7 @@ const counters = {
 
 export const usageSchema = z
   .object({
-    environment: z.enum(['live', 'test']),
+    environment: z.enum(environments),
     from: unixMs,
     to: unixMs,
     group_by: z.enum(usageGroupings).nullable(),

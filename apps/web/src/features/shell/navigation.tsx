@@ -1,5 +1,6 @@
 'use client';
 
+import type { Environment } from '@uketsuke/contracts';
 import { PhoneCall, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
@@ -9,24 +10,25 @@ import type { WordsOf } from '@/lib/words';
 import { shellWords } from './words';
 
 interface Page {
-  href: string;
+  section: string;
   name: keyof WordsOf<typeof shellWords>['pages'];
   Icon: LucideIcon;
 }
 
 /** The pages of the dashboard, in the order of the navigation. */
-const pages: readonly Page[] = [{ href: '/talk', name: 'talk', Icon: PhoneCall }];
+const pages: readonly Page[] = [{ section: 'talk', name: 'talk', Icon: PhoneCall }];
 
-export function Navigation() {
+export function Navigation({ environment }: { environment: Environment }) {
   const words = useWords(shellWords);
   const path = usePathname();
   return (
     <nav aria-label={words.navigation} className="min-w-0 overflow-x-auto">
       <ul className="flex items-center gap-1 py-1">
-        {pages.map(({ href, name, Icon }) => {
+        {pages.map(({ section, name, Icon }) => {
+          const href = `/${environment}/${section}`;
           const isCurrent = path === href || path.startsWith(`${href}/`);
           return (
-            <li key={href}>
+            <li key={section}>
               <Link
                 href={href}
                 aria-current={isCurrent ? 'page' : undefined}

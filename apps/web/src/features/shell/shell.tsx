@@ -4,6 +4,7 @@ import { Logo } from '@/components/logo';
 import { LocaleSwitch, ThemeSwitch } from '@/components/preference-switches';
 import type { Preferences } from '@/lib/request-preferences';
 import type { SignedIn } from '@/lib/signed-in';
+import { EnvironmentSwitch } from './environment-switch';
 import { Navigation } from './navigation';
 import { SignOutButton } from './sign-out-button';
 import { commonWords } from '@/components/words';
@@ -17,6 +18,7 @@ interface ShellProps {
 
 /** The frame of every page for signed-in people. */
 export function Shell({ person, preferences, children }: ShellProps) {
+  const { environment } = person.viewer;
   const common = commonWords[preferences.locale];
   const words = shellWords[preferences.locale];
   return (
@@ -27,13 +29,20 @@ export function Shell({ person, preferences, children }: ShellProps) {
       >
         {words.skip}
       </a>
-      <header className="sticky top-0 z-40 border-b bg-surface">
-        <div className="mx-auto flex min-h-14 max-w-6xl items-center gap-2 px-4 sm:gap-5 sm:px-6">
-          <Link href="/" aria-label={common.product} className="flex min-h-11 min-w-11 items-center gap-2 rounded-lg">
+      <header className="z-40 border-b bg-surface md:sticky md:top-0">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 px-4 sm:gap-x-5 sm:px-6 md:flex-nowrap">
+          <Link
+            href={`/${environment}`}
+            aria-label={common.product}
+            className="flex min-h-14 min-w-11 items-center gap-2 rounded-lg"
+          >
             <Logo />
             <span className="hidden font-semibold tracking-tight sm:inline">{common.product}</span>
           </Link>
-          <Navigation />
+          <div className="flex min-w-0 items-center gap-2 max-md:order-last max-md:basis-full max-md:pb-1.5 md:flex-1">
+            <Navigation environment={environment} />
+            <EnvironmentSwitch current={environment} />
+          </div>
           <div className="ml-auto flex shrink-0 items-center sm:gap-1">
             <span
               className="mr-2 hidden max-w-48 truncate text-sm text-muted md:inline"

@@ -7,6 +7,7 @@ export type CallFailure =
   | 'spending_cap_reached'
   | 'tenant_disabled'
   | 'no_agent'
+  | 'forbidden'
   | 'not_found'
   | 'unavailable'
   | 'unauthorized'
@@ -16,22 +17,23 @@ export type CallFailure =
   | 'unreachable'
   | 'unknown';
 
-const known: readonly string[] = [
+const known: readonly CallFailure[] = [
   'balance_depleted',
   'payment_overdue',
   'spending_cap_reached',
   'tenant_disabled',
   'no_agent',
+  'forbidden',
   'not_found',
   'unavailable',
   'unauthorized',
   'rate_limited',
-] satisfies CallFailure[];
+];
 
 /** Of making the session, through the gateway. */
 export function sessionFailure(error: unknown): CallFailure {
   if (!(error instanceof GatewayError)) return 'network';
-  return known.includes(error.code) ? (error.code as CallFailure) : 'unknown';
+  return known.find((failure) => failure === error.code) ?? 'unknown';
 }
 
 /** Of connecting to the voice server, which says with a status that it refuses. */

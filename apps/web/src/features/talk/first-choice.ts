@@ -1,11 +1,11 @@
 import type { Locale } from '@/lib/locale';
-import type { SessionRequest } from './make-session';
 import type { TalkData } from './read-talk';
+import type { StartChoice } from './start-form';
 
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
 /** An agent that speaks the person's language where there is one, with the oldest tenant that uses it. */
-export function firstChoice({ agents, tenants }: TalkData, locale: Locale): SessionRequest {
+export function firstChoice({ agents, tenants }: TalkData, locale: Locale): StartChoice {
   const oldestFirst = tenants.filter(({ status }) => status === 'active').toReversed();
   const speaks = (agentId: string | null) => {
     const agent = agents.find(({ id }) => id === agentId);

@@ -15,6 +15,7 @@ interface KeypadProps {
 
 export function Keypad({ isUsable, onKey }: KeypadProps) {
   const talk = useWords(talkWords);
+  const names: Record<string, string> = { '*': talk.keyStar, '#': talk.keyHash };
   const [pressed, setPressed] = useState('');
   const press = (key: string) => {
     if (onKey(key)) setPressed((before) => (before + key).slice(-shownMax));
@@ -31,7 +32,7 @@ export function Keypad({ isUsable, onKey }: KeypadProps) {
             type="button"
             disabled={!isUsable}
             onClick={() => press(key)}
-            aria-label={talk.keyNames[key] ?? key}
+            aria-label={names[key] ?? key}
             className="h-11 rounded-lg border border-control bg-surface text-lg font-medium tabular-nums transition-colors hover:bg-raised active:bg-accent-soft disabled:opacity-50"
           >
             {key}

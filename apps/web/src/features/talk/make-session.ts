@@ -1,9 +1,10 @@
-import { iceServerSchema, type Output } from '@uketsuke/contracts';
+import { iceServerSchema, type Environment, type Output } from '@uketsuke/contracts';
 import type { VoiceSessionOptions } from '@uketsuke/voice-client';
 import { dataOf, requestGraphql } from '@/lib/graphql';
 import { startTestCallMutation } from './documents';
 
 export interface SessionRequest {
+  environment: Environment;
   tenantId: string;
   agentId: string;
   output: Output;
@@ -16,8 +17,16 @@ export interface MadeSession {
 }
 
 /** A session for one test call of the signed-in person; rejects with GatewayError, or with the network's own error. */
-export async function makeSession(request: SessionRequest, signal: AbortSignal): Promise<MadeSession> {
-  const { startTestCall } = await requestGraphql(startTestCallMutation, { ...request }, signal);
+export async function makeSession(
+  { environment, ...variables }: SessionRequest,
+  signal: AbortSignal,
+): Promise<MadeSession> {
+  const { startTestCall } = await requestGraphql({
+    environment,
+    document: startTestCallMutation,
+    variables,
+    signal,
+  });
   const { id, clientToken, webrtcUrl, iceServers } = dataOf(startTestCall);
   return {
     id,

@@ -1,4 +1,4 @@
-import { agentConfigSchema, type FieldSpec } from '@uketsuke/contracts';
+import { agentConfigSchema, type Environment, type FieldSpec } from '@uketsuke/contracts';
 import type { ResultOf } from '@uketsuke/graphql';
 import { requestAsPerson } from '@/lib/server-graphql';
 import { talkQuery } from './documents';
@@ -19,9 +19,9 @@ export interface TalkData {
   tenants: readonly TalkTenant[];
 }
 
-/** Who can be talked to, for the page of this request's person. */
-export async function readTalk(): Promise<TalkData> {
-  const { agents, tenants } = await requestAsPerson(talkQuery, {});
+/** Who can be talked to. */
+export async function readTalk(environment: Environment): Promise<TalkData> {
+  const { agents, tenants } = await requestAsPerson({ environment, document: talkQuery, variables: {} });
   return {
     agents: agents.map(({ id, name, config }) => {
       const { greeting, fields } = agentConfigSchema.parse(config);

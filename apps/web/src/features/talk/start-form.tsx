@@ -9,11 +9,13 @@ import type { SessionRequest } from './make-session';
 import type { TalkAgent, TalkTenant } from './read-talk';
 import { talkWords } from './words';
 
+export type StartChoice = Omit<SessionRequest, 'environment'>;
+
 interface StartFormProps {
   agents: readonly TalkAgent[];
   tenants: readonly TalkTenant[];
-  choice: SessionRequest;
-  onChange(choice: SessionRequest): void;
+  choice: StartChoice;
+  onChange(choice: StartChoice): void;
   children: ReactNode;
 }
 

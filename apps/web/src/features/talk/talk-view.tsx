@@ -1,5 +1,6 @@
 'use client';
 
+import type { Environment } from '@uketsuke/contracts';
 import { Phone, Volume2 } from 'lucide-react';
 import Link from 'next/link';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -15,10 +16,9 @@ import { Composer } from './composer';
 import { Conversation } from './conversation';
 import { FieldsPanel } from './fields-panel';
 import { firstChoice } from './first-choice';
-import type { SessionRequest } from './make-session';
 import type { TalkData } from './read-talk';
 import { RecordCard } from './record-card';
-import { StartForm } from './start-form';
+import { StartForm, type StartChoice } from './start-form';
 import { useCallRecord } from './use-call-record';
 import { useListening, type Listening } from './use-listening';
 import { usePlayer } from './use-player';
@@ -26,21 +26,21 @@ import { useVoiceCall } from './use-voice-call';
 import { signInWords } from '@/features/sign-in/words';
 import { talkWords } from './words';
 
-export function TalkView({ data }: { data: TalkData }) {
+export function TalkView({ environment, data }: { environment: Environment; data: TalkData }) {
   const talk = useWords(talkWords);
   const locale = useLocale();
   const call = useVoiceCall();
   const { state } = call;
   const { phase } = state;
   const tenants = useMemo(() => data.tenants.filter((tenant) => tenant.status === 'active'), [data.tenants]);
-  const [choice, setChoice] = useState<SessionRequest>(() => firstChoice(data, locale));
+  const [choice, setChoice] = useState<StartChoice>(() => firstChoice(data, locale));
   const agent = data.agents.find(({ id }) => id === choice.agentId);
   const specs = agent?.fields ?? [];
   const agentName = agent?.name ?? talk.agent;
   const isBusy = phase === 'live' || phase === 'connecting';
   const isUsable = phase === 'live' && !state.isInterrupted;
 
-  const progress = useCallRecord(call.sessionId, !isBusy);
+  const progress = useCallRecord({ environment, sessionId: call.sessionId, isEnded: !isBusy });
   // Of the call before a reload, a record shows only where there is one.
   const hasRecord = (phase === 'ended' && state.wasLive) || (phase === 'idle' && progress.record !== null);
   const { say } = call;
@@ -102,7 +102,7 @@ export function TalkView({ data }: { data: TalkData }) {
                 size="large"
                 className="w-full"
                 disabled={!choice.agentId || !choice.tenantId}
-                onClick={() => void call.start(choice)}
+                onClick={() => void call.start({ environment, ...choice })}
                 waitsForPage
               >
                 <Phone aria-hidden="true" />

@@ -1,5 +1,6 @@
 'use client';
 
+import type { Environment } from '@uketsuke/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { requestGraphql } from '@/lib/graphql';
 import { callRecordQuery, transcriptQuery, type CallRecord, type TranscriptTurn } from './documents';
@@ -18,10 +19,16 @@ export interface RecordProgress {
   retry(): void;
 }
 
+export interface RecordWanted {
+  environment: Environment;
+  sessionId: string | null;
+  isEnded: boolean;
+}
+
 const nothing = { record: null, transcript: null, isLate: false };
 
 /** The finished record: asked for until it has its summary. */
-export function useCallRecord(sessionId: string | null, isEnded: boolean): RecordProgress {
+export function useCallRecord({ environment, sessionId, isEnded }: RecordWanted): RecordProgress {
   const [known, setKnown] = useState<Omit<RecordProgress, 'retry'>>(nothing);
   const [round, setRound] = useState(0);
   const retry = useCallback(() => setRound((count) => count + 1), []);
@@ -33,9 +40,10 @@ export function useCallRecord(sessionId: string | null, isEnded: boolean): Recor
     const { signal } = abort;
     const poll = async () => {
       for (let count = 0; count < pollsMax; count += 1) {
-        const record = await readRecord(sessionId, signal);
+        const record = await readRecord({ environment, sessionId, signal });
         const isComplete = record !== null && record.summary !== null;
-        const transcript = isComplete && record.hasTranscript ? await readTranscript(record.id, signal) : null;
+        const transcript =
+          isComplete && record.hasTranscript ? await readTranscript({ environment, callId: record.id, signal }) : null;
         if (signal.aborted) return;
         if (record) setKnown({ record, transcript, isLate: false });
         if (isComplete) return;
@@ -46,18 +54,38 @@ export function useCallRecord(sessionId: string | null, isEnded: boolean): Recor
     void poll();
     return () => abort.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round asks again
-  }, [sessionId, isEnded, round]);
+  }, [environment, sessionId, isEnded, round]);
 
   return { ...known, retry };
 }
 
+interface Asked {
+  environment: Environment;
+  signal: AbortSignal;
+}
+
 /** Null while the call goes on, when there is none, and when the service cannot be reached. */
-async function readRecord(sessionId: string, signal: AbortSignal): Promise<CallRecord | null> {
-  const answer = await requestGraphql(callRecordQuery, { sessionId }, signal).catch(() => null);
+async function readRecord({
+  environment,
+  sessionId,
+  signal,
+}: Asked & { sessionId: string }): Promise<CallRecord | null> {
+  const answer = await requestGraphql({
+    environment,
+    document: callRecordQuery,
+    variables: { sessionId },
+    signal,
+  }).catch(() => null);
   return answer?.callByProvider.outcome ? answer.callByProvider : null;
 }
 
-async function readTranscript(callId: string, signal: AbortSignal): Promise<readonly TranscriptTurn[] | null> {
-  const answer = await requestGraphql(transcriptQuery, { callId }, signal).catch(() => null);
+async function readTranscript({
+  environment,
+  callId,
+  signal,
+}: Asked & { callId: string }): Promise<readonly TranscriptTurn[] | null> {
+  const answer = await requestGraphql({ environment, document: transcriptQuery, variables: { callId }, signal }).catch(
+    () => null,
+  );
   return answer?.transcript.turns ?? null;
 }
