@@ -40,3 +40,7 @@ export type Language = (typeof languages)[number];
 /** Collected values by field key. */
 export const collectedFieldsSchema = z.record(z.string(), z.string());
 export type CollectedFields = z.infer<typeof collectedFieldsSchema>;
+
+/** Calls in a page of a list. */
+export const callsPageDefault = 50;
+export const callsPageMax = 100;

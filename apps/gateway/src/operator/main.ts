@@ -1,6 +1,6 @@
 /** npm run operator: what only whoever runs the service may do. */
 import { resolve } from 'node:path';
-import { DomainError } from '@uketsuke/contracts';
+import { DomainError, problemLine } from '@uketsuke/contracts';
 import { createDatabase, migrate } from '@uketsuke/db';
 import { createSecretBox, systemClock } from '@uketsuke/runtime';
 import { UsageError } from './command.ts';
@@ -35,7 +35,15 @@ async function run({ command, options, isJson, dataDir }: CommandLine): Promise<
 
 function reasonOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${usageText(commands)}`;
-  if (error instanceof DomainError) return [`${error.code}: ${error.message}`, ...(error.details ?? [])].join('\n  ');
+  if (error instanceof DomainError) return [`${error.code}: ${error.message}`, ...problemLines(error)].join('\n  ');
   if (error instanceof AggregateError) return error.errors.map((inner) => reasonOf(inner)).join('\n');
   return error instanceof Error ? error.message : String(error);
+}
+
+/** A verb's `ownerEmail` was typed as `--owner-email`. */
+function problemLines({ problems = [] }: DomainError): string[] {
+  return problems.map(({ path: [key, ...rest], reason }) => {
+    const option = String(key).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return `--${problemLine({ path: [option, ...rest], reason })}`;
+  });
 }

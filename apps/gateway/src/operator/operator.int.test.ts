@@ -85,6 +85,11 @@ describe('the operator', () => {
     [['organization', 'create', '--name', 'A'], 2, '--payment is required'],
     [['organization', 'create', '--name', 'A', '--payment', 'gold'], 2, '--payment must be card or invoice'],
     [['organization', 'create', '--name', '', '--payment', 'card'], 1, 'invalid_request'],
+    [
+      ['organization', 'create', '--name', 'A', '--payment', 'card', '--owner-email', 'nobody'],
+      1,
+      '--owner-email: must be an email address',
+    ],
     [['nothing'], 2, 'Unknown command: nothing'],
     [['key', 'revoke', '--id', 'key_unknown'], 1, 'not_found'],
     [['key', 'create', '--id', 'org_unknown', '--environment', 'live'], 1, 'not_found'],

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { channels, collectedFieldsSchema, outcomes, outputs, turnRoles } from '../call.ts';
+import {
+  callsPageDefault,
+  callsPageMax,
+  channels,
+  collectedFieldsSchema,
+  outcomes,
+  outputs,
+  turnRoles,
+} from '../call.ts';
 import { callIdParam, idOf, providerCallIdParam, queryInteger, queryText, says, unixMs } from './fields.ts';
 import { defineRoute } from './route.ts';
-
-export const callsPageMax = 100;
-export const callsPageDefault = 50;
 
 export const callSchema = z
   .object({

@@ -1,5 +1,4 @@
-import { channels, outcomes, textWithin } from '@uketsuke/contracts';
-import { callsPageMax } from '@uketsuke/contracts/rest';
+import { callsPageMax, channels, outcomes, textWithin } from '@uketsuke/contracts';
 import { z } from 'zod';
 
 export const callFilter = z.object({

@@ -1,5 +1,4 @@
-import { DomainError } from '@uketsuke/contracts';
-import { callsPageDefault } from '@uketsuke/contracts/rest';
+import { callsPageDefault, DomainError } from '@uketsuke/contracts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireReader } from '../permission.ts';

@@ -171,6 +171,7 @@ test('sessions are purged a day after their end', async () => {
   await purgeSessions(own.current.service('worker'));
   expect(await count()).toBe(1);
   own.current.clock.advance(1);
+  await expect(purgeSessions(own.current.service('voice'))).rejects.toMatchObject({ code: 'forbidden' });
   await purgeSessions(own.current.service('worker'));
   expect(await count()).toBe(0);
 });

@@ -119,6 +119,7 @@ test('a minute is counted once for any number of gateways, and forgotten after a
   expect(await own.current.db.prisma.gatewayMinute.count()).toBe(1);
   await pass(7 * 24 * 60 + 1, { isGatewayUp: false });
   expect(await purgeGatewayMinutes(ctx)).toBe(1);
+  await expect(purgeGatewayMinutes(own.current.service('voice'))).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test('only the worker ends calls', async () => {
