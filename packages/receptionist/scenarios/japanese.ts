@@ -290,6 +290,16 @@ export const japanese: Scenario[] = [
     ],
   })),
   {
+    title: '必須の項目がそろってから辞去すると、結びの言葉で終える。まだ伺う項目が残るので finish は呼ばない',
+    language: 'ja',
+    config: { fields: [name, { key: 'request', label: 'ご要望' }] },
+    turns: [
+      { caller: '田中です', calls: [record('name', '田中')], says: /ご要望/ },
+      { caller: '失礼します', says: /お待ちしております/, ends: true },
+      { caller: 'あ、窓際の席でお願いします', calls: [record('request', '窓際の席')], says: /よろしいでしょうか/ },
+    ],
+  },
+  {
     title: 'すべて断ったあとで質問があれば答え、気が変われば聞き取る',
     language: 'ja',
     config: { fields: [{ key: 'request', label: 'ご要望' }] },

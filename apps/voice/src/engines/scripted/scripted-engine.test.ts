@@ -110,6 +110,21 @@ describe('the scripted engine with its own voice', () => {
     expect(values).toEqual({ name: 'Alice Brown', phone: '090-1234-5678', reason: null });
   });
 
+  it.each([
+    ['every optional field was declined and nothing else is asked', false, ['nothing', 'no']],
+    ['the caller takes leave after the required fields', true, ['My name is Alice Brown', 'bye']],
+  ])('completes the call when %s', async (_when, required, lines) => {
+    const fields = [...(required ? [{ key: 'name', label: 'Name', required }] : []), { key: 'note', label: 'Notes' }];
+    const engine = createScriptedEngine({ createBrain, voice });
+    const call = startCall({ engine, leg: { output: 'text' }, config: { fields }, plan: { language: 'en' } });
+    for (const [index, line] of lines.entries()) {
+      await until('the agent waits', () => call.recorder.turns().length === 2 * index + 1);
+      call.leg.caller.text(line);
+    }
+    await expect(call.end).resolves.toMatchObject({ outcome: 'completed', reason: 'all_fields_collected' });
+    expect(call.recorder.turns().at(-1)?.text).toContain(call.plan.config.closing);
+  });
+
   it('ends the call when the brain takes leave, by who was silent or spoke', async () => {
     const leaving = brainOf(saying(['ご用件は。']), () => saying(['失礼いたします。'], { ends: true }));
     const engine = createScriptedEngine({ createBrain: leaving, voice });

@@ -1,7 +1,7 @@
 /** How a conversation ends. */
 import type { ControlToolArguments, FinishOutcome } from '@uketsuke/contracts';
 import { call, change, say, type Turn } from '../turn.ts';
-import { hasValues, isComplete } from './record.ts';
+import { hasValues, isComplete, isEverythingAsked } from './record.ts';
 
 type Handoff = ControlToolArguments<'hand_off'>;
 
@@ -31,7 +31,9 @@ export function finish(turn: Turn, outcome: FinishOutcome, before?: string): Tur
 
 /** The caller wants no more: what was reached decides how the call ends. */
 export function takeLeave(turn: Turn): Turn {
-  if (isComplete(turn)) return finish(turn, 'completed');
+  if (isEverythingAsked(turn)) return finish(turn, 'completed');
+  // `finish` is for a call in which nothing is left to ask; a caller who goes before that has completed it all the same.
+  if (isComplete(turn)) return leave(turn, turn.desk.config.closing);
   if (turn.state.hasAnsweredFaq && !hasValues(turn)) return finish(turn, 'answered');
   return leave(turn, turn.desk.wording.goodbye);
 }

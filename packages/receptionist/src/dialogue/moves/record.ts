@@ -39,6 +39,11 @@ export function hasValues({ state }: Turn): boolean {
   return [...state.values.values()].some((value) => value !== null);
 }
 
+/** Nothing is left to ask: every field has a value or, where it is optional, was declined. */
+export function isEverythingAsked(turn: Turn): boolean {
+  return isComplete(turn) && turn.desk.fields.every((field) => turn.state.values.has(field.key));
+}
+
 /** Every required field has a value; where none is required, every field has one or was declined. */
 export function isComplete({ desk, state }: Turn): boolean {
   const required = desk.fields.filter((field) => field.required);
