@@ -11,6 +11,7 @@ import type PrismaTypes from './generated/pothos-types.ts';
 import { getDatamodel } from './generated/pothos-types.ts';
 import FromParentPlugin from './from-parent-plugin.ts';
 import MutationRowPlugin from './mutation-row-plugin.ts';
+import { queryLimits } from './query-limits.ts';
 import { refusalClass } from './refusal.ts';
 import RefusalPlugin from './refusal-plugin.ts';
 
@@ -29,8 +30,6 @@ export interface SchemaTypes {
     JSON: { Input: NonNullable<unknown>; Output: unknown };
   };
 }
-
-const limits = { complexity: 1000, depth: 10, breadth: 100 };
 
 export const builder = new SchemaBuilder<SchemaTypes>({
   // The first one is wrapped around all others: a document that is too costly is refused as such, whatever is asked; what
@@ -65,7 +64,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     defaultConnectionSize: 20,
   },
   complexity: {
-    limit: ({ isTrusted }) => (isTrusted ? {} : limits),
+    limit: ({ isTrusted }) => (isTrusted ? {} : queryLimits),
     complexityError: (kind) =>
       new DomainError('invalid_request', {
         problems: [{ path: ['query'], reason: `${kind.toLowerCase()} is too high` }],

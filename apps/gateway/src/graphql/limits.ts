@@ -8,7 +8,7 @@ export const documentTokensMax = 2000;
 /** With every fragment written out wherever it is used. The limit of cost would refuse more, but only after counting it all. */
 export const selectionsMax = 1_000;
 
-/** Depth, breadth and cost are limited by the schema; this keeps one request from asking the same thing many times. */
+/** Depth, breadth and cost are limited by `packages/schema/src/query-limits.ts`; this keeps one request from asking the same thing many times. */
 export function repetitionLimits(context: ValidationContext): ASTVisitor {
   let aliases = 0;
   return {
