@@ -1,10 +1,9 @@
 import { createUketsuke } from '@uketsuke/api-client/source';
-import { createFakeBrowser, type SignallingAnswer } from '@uketsuke/voice/legs/browser/testing/fake-browser.ts';
 import type { StackFile } from '../stack/files.ts';
 import { isUdpFree } from '../stack/ports.ts';
 import { bad, good, skipped, warning, type Check } from './check.ts';
+import { probeWebrtc } from './webrtc-probe.ts';
 
-const packetsWanted = 10;
 const connectMs = 8_000;
 
 /** Can this machine open a UDP socket and hear itself on it at all. */
@@ -28,52 +27,24 @@ export function webrtcCheck({ base_url, test_key }: StackFile): Check {
       );
       if (!tenant) return skipped('no active tenant with an agent in the test environment');
       const session = await api.sessions.create({ tenant_id: tenant.id });
-      const startedAt = performance.now();
-      let answered = 0;
-      let answer: SignallingAnswer | null = null;
-      const browser = createFakeBrowser({ decodes: false });
-      let packets = 0;
-      browser.onPacket(() => (packets += 1));
-      try {
-        await browser.connect(async (sdp) => {
-          answer = await offer(session.webrtc_url, sdp, session.client_token);
-          answered = performance.now() - startedAt;
-          return answer;
-        });
-        browser.sendRtvi('client-ready', { version: '2.1.0', about: { library: 'uketsuke doctor' } });
-        await browser.until(() => packets >= packetsWanted && browser.received.some(isBotReady), connectMs);
-        const times = `answered in ${answered.toFixed(0)} ms, audio after ${(performance.now() - startedAt).toFixed(0)} ms`;
-        const { ice_servers } = session;
-        if (ice_servers.length === 0) {
-          return warning(
-            `${times}; no STUN or TURN server`,
-            'Fine on one machine or with a public address (PUBLIC_IP). Behind NAT set STUN_URLS, for strict firewalls TURN_URLS and TURN_SECRET.',
-          );
-        }
-        return good(`${times}; ${ice_servers.length} ICE server(s)`);
-      } catch (error) {
-        const reason =
-          answer === null ? `the offer failed (${String(error)})` : 'the offer was answered, but no audio came through';
+      const { webrtc_url, client_token, ice_servers } = session;
+      const probe = await probeWebrtc({ url: webrtc_url, token: client_token, withinMs: connectMs });
+      if (probe.answeredMs === null || probe.audioMs === null) {
         return bad(
-          reason,
+          probe.answeredMs === null
+            ? `the offer failed (${String(probe.error)})`
+            : 'the offer was answered, but no audio came through',
           "Open the UDP port WEBRTC_UDP_PORT of the voice node, and set PUBLIC_IP when it sits behind NAT. Candidates are in the answer's SDP.",
         );
-      } finally {
-        browser.close();
       }
+      const times = `answered in ${probe.answeredMs.toFixed(0)} ms, audio after ${probe.audioMs.toFixed(0)} ms`;
+      if (ice_servers.length === 0) {
+        return warning(
+          `${times}; no STUN or TURN server`,
+          'Fine on one machine or with a public address (PUBLIC_IP). Behind NAT set STUN_PORT of the voice node or STUN_URLS, for strict firewalls TURN_URLS and TURN_SECRET.',
+        );
+      }
+      return good(`${times}; ${ice_servers.length} ICE server(s)`);
     },
   };
-}
-
-const isBotReady = (message: string): boolean => message.includes('"bot-ready"');
-
-async function offer(url: string, sdp: string, token: string): Promise<SignallingAnswer> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sdp, type: 'offer', token }),
-    signal: AbortSignal.timeout(connectMs),
-  });
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  return (await response.json()) as SignallingAnswer;
 }

@@ -1,6 +1,6 @@
 /** One short browser call: greeted, a spoken and a typed turn, answered, left in one of the ways in which people leave. */
 import { makeSecret } from '@uketsuke/runtime';
-import { createFakeBrowser, type SignallingAnswer } from '@uketsuke/voice/legs/browser/testing/fake-browser.ts';
+import { createFakeBrowser, type SignallingAnswer } from '@uketsuke/voice/testing/browser/fake-browser.ts';
 import { heardFrameSamples, silentOpusFrame } from '@uketsuke/voice/legs/browser/opus.ts';
 import { until } from '../voice/talk.ts';
 

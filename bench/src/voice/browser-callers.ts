@@ -8,7 +8,7 @@ import {
   rateHz,
   silentOpusFrame,
 } from '@uketsuke/voice/legs/browser/opus.ts';
-import { createFakeBrowser, type SignallingAnswer } from '@uketsuke/voice/legs/browser/testing/fake-browser.ts';
+import { createFakeBrowser, type SignallingAnswer } from '@uketsuke/voice/testing/browser/fake-browser.ts';
 import { createPacer } from '@uketsuke/voice/legs/pacer.ts';
 import { answerQuestions } from '../setting/questions.ts';
 import { sharedMs } from '../setting/shared-clock.ts';

@@ -2,7 +2,8 @@
 import { DomainError, parseShape } from '@uketsuke/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { BrowserCalls, OfferAnswer } from '../legs/browser/browser-calls.ts';
+import type { OfferAnswer } from '../legs/browser/browser-call.ts';
+import type { BrowserCalls } from '../legs/browser/browser-calls.ts';
 
 /** Faults that were answered as `internal`, and one line per offer. */
 export interface HttpLog {

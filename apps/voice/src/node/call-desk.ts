@@ -8,7 +8,7 @@ import type { CallJournal } from '../journal/call-journal.ts';
 import type { JournalFolder } from '../journal/journal-folder.ts';
 import { createCallRecorder, type CallRecorder } from '../journal/recorder.ts';
 import { replayCall } from '../journal/replay.ts';
-import type { WebAdmission } from '../legs/browser/browser-calls.ts';
+import type { CallRequest } from '../legs/browser/call-request.ts';
 import type { Leg } from '../legs/leg.ts';
 import type { StreamStart } from '../legs/phone/protocol.ts';
 import type { CallScope } from './call-scope.ts';
@@ -39,10 +39,8 @@ export interface CallDeskOptions {
 export interface CallDesk {
   /** False: the stream is to be closed at once. */
   takeStream: (leg: Leg, start: StreamStart) => Promise<boolean>;
-  /** For the offers: asks whether this token opens a call. */
-  admitWeb: (request: { token: string; callId: string }) => Promise<WebAdmission>;
-  /** The leg of a call that `admitWeb` admitted. */
-  startWeb: (leg: Leg, plan: CallPlan) => void;
+  /** For the first offer of a browser. */
+  newRequest: () => CallRequest;
   /** Delivers what an earlier process left behind; resolves when all of it is delivered, or the desk is closed. */
   replay: () => Promise<void>;
   /** Ends the calls that are left, as lost. */
@@ -58,13 +56,8 @@ interface OpenCall {
   giveBack: () => void;
 }
 
-/** A client whose offer got no answer comes again within the life of its token. */
-const webRetryWithinMs = 150_000;
-
 export function createCallDesk(options: CallDeskOptions): CallDesk {
   const { gateway, folder, slots, scope, runCall, clock, timers, logger } = options;
-  const admittedWeb = new Map<string, OpenCall>();
-  const unclearWeb = new Map<string, { journal: CallJournal; forget: () => void }>();
   const running = new Map<CallRecorder, AbortController>();
   const undelivered = new Set<CallRecorder>();
   const closed = new AbortController();
@@ -141,40 +134,34 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
       }
       return false;
     },
-    async admitWeb({ token, callId }) {
-      const giveBack = slots.take();
-      if (!giveBack) return { status: 'unavailable' };
-      const unclear = unclearWeb.get(callId);
-      unclear?.forget();
-      const journal = unclear?.journal ?? folder.open(callId);
-      const admission = await ask({ channel: 'web', callId, nodeId: folder.nodeId, clientToken: token });
-      if (admission === 'unavailable') {
-        giveBack();
-        const forget = (): void => {
-          cancel();
-          unclearWeb.delete(callId);
-        };
-        const cancel = timers.after(webRetryWithinMs, () => {
-          unclearWeb.delete(callId);
-          endUnclear(journal);
-        });
-        unclearWeb.set(callId, { journal, forget });
-        return { status: 'unavailable' };
-      }
-      if (admission.status === 'admitted') {
-        admittedWeb.set(callId, { journal, giveBack });
-        return { status: 'admitted', plan: admission.plan };
-      }
-      giveBack();
-      logger.info({ call_id: callId, code: admission.code, channel: 'web' }, 'call.refused');
-      void journal.remove();
-      return { status: 'refused' };
-    },
-    startWeb(leg, plan) {
-      const opened = admittedWeb.get(plan.callId);
-      if (!opened) throw new Error(`The call ${plan.callId} was not admitted here`);
-      admittedWeb.delete(plan.callId);
-      hold(leg, plan, opened);
+    newRequest() {
+      const callId = newId(idPrefixes.call, clock.now());
+      /** There while it may be that the gateway has admitted the call. */
+      let unclear: CallJournal | null = null;
+      return {
+        async admit(token) {
+          const giveBack = slots.take();
+          if (!giveBack) return { status: 'unavailable' };
+          const journal = unclear ?? folder.open(callId);
+          unclear = journal;
+          const admission = await ask({ channel: 'web', callId, nodeId: folder.nodeId, clientToken: token });
+          if (admission !== 'unavailable' && admission.status === 'admitted') {
+            unclear = null;
+            const { plan } = admission;
+            return { status: 'admitted', plan, start: (leg) => hold(leg, plan, { journal, giveBack }) };
+          }
+          giveBack();
+          if (admission === 'unavailable') return { status: 'unavailable' };
+          unclear = null;
+          logger.info({ call_id: callId, code: admission.code, channel: 'web' }, 'call.refused');
+          void journal.remove();
+          return { status: 'refused' };
+        },
+        giveUp() {
+          if (unclear) endUnclear(unclear);
+          unclear = null;
+        },
+      };
     },
     async replay() {
       const underWay: Promise<void>[] = [];
@@ -202,7 +189,6 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
     async close() {
       closed.abort();
       for (const recorder of undelivered) recorder.abandon();
-      for (const { forget } of unclearWeb.values()) forget();
       await folder.release();
     },
   };

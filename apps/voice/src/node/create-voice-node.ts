@@ -75,12 +75,11 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
   const browser = createBrowserCalls({
     network,
     clock,
+    timers,
     pacer,
-    admit: desk.admitWeb,
-    onCall: desk.startWeb,
-    onError,
-    callsMax: capacity,
     isAccepting: slots.isAccepting,
+    newRequest: desk.newRequest,
+    onError,
   });
   const http = createVoiceHttp({ calls: browser, log: logger });
   addHealthRoutes(http.app, () => ({
@@ -124,6 +123,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     await within(deliverMs, Promise.all([desk.delivered(), replayed]));
     heartbeat.stop();
     phone.close();
+    browser.close();
     await http.app.close();
     await desk.close();
     logger.info({ node_id: folder.nodeId }, 'node.stopped');

@@ -1,7 +1,7 @@
 /** For tests: what a gateway answers to an admission. */
 import type { AdmitCallInput, CallPlan } from '@uketsuke/contracts/voice-node';
 
-export function planOf({ callId, channel }: AdmitCallInput): CallPlan {
+export function planOf({ callId, channel }: Pick<AdmitCallInput, 'callId' | 'channel'>): CallPlan {
   return {
     callId,
     startedAt: 1,

@@ -3,7 +3,7 @@ import { manualClock } from '@uketsuke/runtime';
 import { createAudioReceiver } from './audio-receiver.ts';
 import { createOpusEncoder, heardFrameSamples as frameSamples, heardRateHz as rateHz } from './opus.ts';
 import { createRtpWriter } from './rtp.ts';
-import { findIn, frequencyOf, rms, sweep, tone, vowel } from './testing/signals.ts';
+import { findIn, frequencyOf, rms, sweep, tone, vowel } from '../../testing/browser/signals.ts';
 
 interface Packet {
   sentMs: number;

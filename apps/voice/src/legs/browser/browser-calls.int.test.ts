@@ -9,10 +9,10 @@ import {
   type FakeBrowser,
   type FakeBrowserOptions,
   type SignallingAnswer,
-} from './testing/fake-browser.ts';
-import { readOffer } from './testing/offers/index.ts';
-import { rms, shareFound, sweep, tone } from './testing/signals.ts';
-import { startVoiceEdge, type VoiceEdge, type VoiceEdgeOptions } from './testing/voice-edge.ts';
+} from '../../testing/browser/fake-browser.ts';
+import { readOffer } from '../../testing/browser/offers/index.ts';
+import { rms, shareFound, sweep, tone } from '../../testing/browser/signals.ts';
+import { startVoiceEdge, type VoiceEdge, type VoiceEdgeOptions } from '../../testing/browser/voice-edge.ts';
 
 const open: { edges: VoiceEdge[]; browsers: FakeBrowser[] } = { edges: [], browsers: [] };
 afterEach(async () => {
@@ -133,7 +133,7 @@ describe('a browser call', () => {
     await browser.until(() => events.length > 0);
     expect(events).toEqual(['ended:hangup']);
     expect(edge.activeCount()).toBe(0);
-    expect(edge.ended).toMatchObject([{ reason: 'hangup' }]);
+    expect(edge.ended).toEqual(['hangup']);
   });
 
   it('tells the client the outcome, then peerLeft, before it closes', async () => {
@@ -174,6 +174,43 @@ describe('a browser call', () => {
     const response = await edge.offer(restartBody(await third.offer(), oldId));
     expect(response.status).toBe(200);
     expect(edge.legs).toHaveLength(1);
+  });
+
+  it('goes on when a client that made a new connection does not call it a restart', async () => {
+    const edge = await start();
+    const { browser, leg } = await call(edge);
+    const { events } = listening(leg);
+    const second = newBrowser();
+    await second.connect(async (sdp) => {
+      const response = await edge.offer({ sdp, pc_id: browser.pcId(), restart_pc: false });
+      expect(response.status).toBe(200);
+      return (await response.json()) as SignallingAnswer;
+    });
+    expect(second.pcId()).not.toBe(browser.pcId());
+    await browser.until(() => browser.isClosed());
+    second.sendRtvi('send-text', { content: 'again' });
+    leg.play(tone(rateHz, 500, 300));
+    await second.until(() => events.includes('text:again') && rms(second.heard()) > 100);
+    expect([edge.asked.length, edge.legs.length, edge.ended]).toEqual([1, 1, []]);
+  });
+
+  it('asks a client that changes its ICE credentials to come again with a new connection, and goes on then', async () => {
+    const edge = await start();
+    const { browser, leg } = await call(edge);
+    const { events } = listening(leg);
+    const changed = (await browser.offer()).replaceAll(/a=ice-(ufrag|pwd):.*/g, (_row, name: string) =>
+      name === 'ufrag' ? 'a=ice-ufrag:newU' : `a=ice-pwd:${'p'.repeat(24)}`,
+    );
+    const refused = await edge.offer({ sdp: changed, pc_id: browser.pcId(), restart_pc: false });
+    expect([refused.status, await refused.json()]).toEqual([503, expect.objectContaining({ error: 'unavailable' })]);
+    const second = newBrowser();
+    await second.connect(async (sdp) => {
+      const response = await edge.offer({ sdp, pc_id: browser.pcId(), restart_pc: true });
+      return (await response.json()) as SignallingAnswer;
+    });
+    second.sendRtvi('send-text', { content: 'again' });
+    await second.until(() => events.includes('text:again'));
+    expect([edge.asked.length, edge.legs.length, edge.ended]).toEqual([1, 1, []]);
   });
 
   it('refuses a flood of restarts instead of queueing it, and the call goes on', async () => {

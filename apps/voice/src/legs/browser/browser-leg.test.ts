@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '@uketsuke/runtime';
 import { describeLeg, square, type LegHarness } from '../leg.conformance.ts';
-import { createFakePeer } from './testing/fake-peer.ts';
+import { createFakePeer } from '../../testing/browser/fake-peer.ts';
 import type { Leg, LegListener } from '../leg.ts';
 import { createPacer, frameMs } from '../pacer.ts';
 import { createBrowserLeg } from './browser-leg.ts';

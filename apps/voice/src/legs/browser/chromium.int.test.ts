@@ -2,9 +2,9 @@
 import { makeSecret } from '@uketsuke/runtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Leg } from '../leg.ts';
-import { openChromiumPage, findChromium, type ChromiumPage } from './testing/chromium.ts';
-import { tone } from './testing/signals.ts';
-import { startVoiceEdge, type VoiceEdge } from './testing/voice-edge.ts';
+import { openChromiumPage, findChromium, type ChromiumPage } from '../../testing/browser/chromium.ts';
+import { tone } from '../../testing/browser/signals.ts';
+import { startVoiceEdge, type VoiceEdge } from '../../testing/browser/voice-edge.ts';
 
 const executable = findChromium();
 if (!executable) console.warn('The browser leg is not tested in Chromium: none is installed.');
@@ -114,8 +114,33 @@ describe.skipIf(!executable)('the Pipecat client in Chromium', () => {
     expect(edge.errors).toEqual([]);
   }, 180_000);
 
+  it('comes again with a new connection when its ICE credentials change, and the call goes on', async () => {
+    const other = await openChromiumPage(executable ?? '');
+    const legsBefore = edge.legs.length;
+    const answeredBefore = edge.answeredCount();
+    const token = makeSecret('vct_');
+    await other.page.evaluate(`window.uketsukeTest.connect(${JSON.stringify(edge.url)}, ${JSON.stringify(token)})`);
+    const leg = await edge.leg(legsBefore);
+    await leg.ready();
+    const texts: string[] = [];
+    leg.listen({ onAudio() {}, onDtmf() {}, onText: (text) => texts.push(text), onClientMessage() {} });
+    await other.page.evaluate('window.uketsukeTest.restartIce()');
+    // The first offer after the change is answered 503, the one with a new connection is taken.
+    await expect.poll(() => edge.answeredCount(), { timeout: limitMs }).toBe(answeredBefore + 2);
+    await other.page.waitForFunction(
+      'window.uketsukeTest.inbound().then((heard) => heard !== null && heard.packetsReceived > 50)',
+      undefined,
+      { timeout: limitMs, polling: 50 },
+    );
+    await other.page.evaluate("window.uketsukeTest.sendText('まだいます')");
+    await expect.poll(() => texts, { timeout: limitMs }).toEqual(['まだいます']);
+    expect(edge.legs.length).toBe(legsBefore + 1);
+    await leg.close({ outcome: 'completed', drain: false });
+    await other.close();
+  }, 180_000);
+
   it('makes the client disconnect at once when its token is refused', async () => {
-    const refusing = await startVoiceEdge({ admit: () => Promise.resolve({ status: 'refused' }) });
+    const refusing = await startVoiceEdge({ admit: () => Promise.resolve('refused') });
     const other = await openChromiumPage(executable ?? '');
     const outcome = await other.page.evaluate<string>(
       `window.uketsukeTest.connect(${JSON.stringify(refusing.url)}, ${JSON.stringify(makeSecret('vct_'))}).then(() => 'connected', (error) => String(error.status))`,

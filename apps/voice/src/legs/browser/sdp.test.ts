@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OfferError, parseCandidate, parseOffer, withPublicAddress } from './sdp.ts';
-import { readOffer } from './testing/offers/index.ts';
+import { readOffer } from '../../testing/browser/offers/index.ts';
 
 const chromium = readOffer('chromium');
 const firefox = readOffer('firefox');

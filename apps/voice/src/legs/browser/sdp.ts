@@ -18,6 +18,8 @@ export interface Offer {
   /** Without candidates: these are kept apart. */
   sdp: string;
   ufrag: string;
+  /** Of the client's certificate, which is a new one for each peer connection; upper case. */
+  fingerprint: string;
   /** Those of its candidates that we try. */
   candidates: string[];
   lines: OfferedLine[];
@@ -47,7 +49,7 @@ export function parseOffer(text: string): Offer {
   const candidates = new Set<string>();
   let ufrag = '';
   let hasPassword = false;
-  let hasFingerprint = false;
+  let fingerprint = '';
   let line: OfferedLine | null = null;
   for (const row of rows) {
     if (!/^[a-z]=/.test(row)) throw new OfferError('has a line that is none');
@@ -66,15 +68,21 @@ export function parseOffer(text: string): Offer {
     if (name === 'rtpmap' && line) addCodec(line, value);
     if (name === 'ice-ufrag') ufrag ||= value;
     if (name === 'ice-pwd') hasPassword = true;
-    if (name === 'fingerprint')
-      hasFingerprint = /^sha-256 ([0-9A-F]{2}:){31}[0-9A-F]{2}$/i.test(value) || hasFingerprint;
+    if (name === 'fingerprint') fingerprint ||= /^sha-256 ((?:[0-9A-F]{2}:){31}[0-9A-F]{2})$/i.exec(value)?.[1] ?? '';
     if (name === 'setup' && !/^(actpass|active|passive)$/.test(value))
       throw new OfferError('has an unknown setup role');
   }
   if (!/^[\w+/-]{4,256}$/.test(ufrag) || !hasPassword) throw new OfferError('has no ICE credentials');
-  if (!hasFingerprint) throw new OfferError('has no sha-256 fingerprint');
+  if (fingerprint === '') throw new OfferError('has no sha-256 fingerprint');
   checkLines(lines);
-  return { sdp: `${kept.join('\r\n')}\r\n`, ufrag, candidates: [...candidates], lines, audio: findAudio(lines) };
+  return {
+    sdp: `${kept.join('\r\n')}\r\n`,
+    ufrag,
+    fingerprint: fingerprint.toUpperCase(),
+    candidates: [...candidates],
+    lines,
+    audio: findAudio(lines),
+  };
 }
 
 export interface RemoteCandidate {

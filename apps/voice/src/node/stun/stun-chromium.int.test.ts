@@ -1,6 +1,6 @@
 /** A real Chromium learns its address from a voice node. Needs Debian's `chromium` (or another one) on this machine. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, openChromiumPage, type ChromiumPage } from '../../legs/browser/testing/chromium.ts';
+import { findChromium, openChromiumPage, type ChromiumPage } from '../../testing/browser/chromium.ts';
 import { startStunResponder, type StunResponder } from './stun-responder.ts';
 
 const executable = findChromium();

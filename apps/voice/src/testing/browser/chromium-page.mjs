@@ -54,6 +54,11 @@ window.uketsukeTest = {
   connect: (endpoint, token) => client.connect({ webrtcRequestParams: { endpoint, requestData: { token } } }),
   sendText: (text) => client.sendText(text),
   ask: (type, data) => client.sendClientRequest(type, data, 60_000),
+  /** As after a change of network: the next offer of this connection has new ICE credentials. */
+  restartIce() {
+    transport.pc.restartIce();
+    void transport.negotiate();
+  },
   /** The candidates of a connection that knows this STUN server. */
   async gather(url) {
     const connection = new RTCPeerConnection({ iceServers: [{ urls: [url] }] });

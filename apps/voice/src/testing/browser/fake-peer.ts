@@ -1,8 +1,8 @@
 /** For tests: the browser leg's peer without a network. What the leg sends is kept and heard; what the client does comes in at once. */
-import type { LegPeer } from '../browser-leg.ts';
-import { createOpusDecoder, createOpusEncoder, frameTicks, heardRateHz, rateHz } from '../opus.ts';
-import type { PeerEnd, PeerHandlers } from '../peer.ts';
-import { createRtpWriter, parseRtp } from '../rtp.ts';
+import type { LegPeer } from '../../legs/browser/browser-leg.ts';
+import { createOpusDecoder, createOpusEncoder, frameTicks, heardRateHz, rateHz } from '../../legs/browser/opus.ts';
+import type { PeerEnd, PeerHandlers } from '../../legs/browser/peer.ts';
+import { createRtpWriter, parseRtp } from '../../legs/browser/rtp.ts';
 
 export interface SentMessage {
   type: string;

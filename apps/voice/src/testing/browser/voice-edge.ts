@@ -1,27 +1,25 @@
 /** For tests: the browser edge of a node on free ports, with a gateway that admits by rule. */
 import type { AddressInfo } from 'node:net';
 import type { Output } from '@uketsuke/contracts';
-import type { CallPlan } from '@uketsuke/contracts/voice-node';
-import { systemClock } from '@uketsuke/runtime';
-import { createVoiceHttp } from '../../../http/create-voice-http.ts';
-import type { Leg } from '../../leg.ts';
-import { createPacer } from '../../pacer.ts';
-import {
-  type BrowserCalls,
-  type BrowserCallsOptions,
-  createBrowserCalls,
-  type EndedBrowserCall,
-} from '../browser-calls.ts';
-import { openPeerNetwork } from '../peer-network.ts';
+import { systemClock, systemTimers } from '@uketsuke/runtime';
+import { createVoiceHttp } from '../../http/create-voice-http.ts';
+import { type BrowserCalls, createBrowserCalls } from '../../legs/browser/browser-calls.ts';
+import type { CallRequest } from '../../legs/browser/call-request.ts';
+import { openPeerNetwork } from '../../legs/browser/peer-network.ts';
+import type { Leg } from '../../legs/leg.ts';
+import { createPacer } from '../../legs/pacer.ts';
 import type { SignallingAnswer } from './fake-browser.ts';
+import { planOf } from '../plan.ts';
 
 export interface VoiceEdge {
   url: string;
   calls: BrowserCalls;
   /** Calls so far, in the order of their offers. */
   legs: Leg[];
-  asked: { token: string; callId: string }[];
-  ended: EndedBrowserCall[];
+  /** `call`: the same number each time the same call is asked for. */
+  asked: { token: string; call: number }[];
+  /** How the legs ended, in order. */
+  ended: string[];
   errors: unknown[];
   /** Offers answered well so far, renegotiations and restarts included. */
   answeredCount(): number;
@@ -31,43 +29,57 @@ export interface VoiceEdge {
   offer(body: Record<string, unknown>, init?: RequestInit): Promise<Response>;
   /** The same, for a token; throws unless it is answered. */
   answer(sdp: string, token: string): Promise<SignallingAnswer>;
+  /** Calls that have begun and not ended. */
   activeCount(): number;
   close(): Promise<void>;
 }
 
-export interface VoiceEdgeOptions extends Partial<Pick<BrowserCallsOptions, 'admit' | 'callsMax' | 'isAccepting'>> {
+export interface VoiceEdgeOptions {
   output?: Output;
   publicIp?: string;
+  admit?: (token: string) => Promise<'admitted' | 'refused'>;
+  isAccepting?: () => boolean;
 }
 
 export async function startVoiceEdge({
   output = 'audio',
   publicIp,
-  ...rest
+  admit = () => Promise.resolve('admitted'),
+  isAccepting = () => true,
 }: VoiceEdgeOptions = {}): Promise<VoiceEdge> {
   const first = 20_000 + Math.floor(Math.random() * 20_000);
   const network = openPeerNetwork({ udpPort: first, nextPorts: 200, publicIp: publicIp ?? null });
   const legs: Leg[] = [];
   const asked: VoiceEdge['asked'] = [];
-  const ended: EndedBrowserCall[] = [];
+  const ended: string[] = [];
   const errors: unknown[] = [];
   const waiting = new Map<number, (leg: Leg) => void>();
-  const { admit = () => Promise.resolve({ status: 'admitted', plan: planOf(output) }), ...limits } = rest;
+  let requests = 0;
+  const start = (leg: Leg): void => {
+    legs.push(leg);
+    void leg.ended.then((end) => ended.push(end));
+    waiting.get(legs.length - 1)?.(leg);
+  };
+  const newRequest = (): CallRequest => {
+    requests += 1;
+    const call = requests;
+    return {
+      async admit(token) {
+        asked.push({ token, call });
+        if ((await admit(token)) === 'refused') return { status: 'refused' };
+        return { status: 'admitted', plan: { ...planOf({ channel: 'web', callId: 'call_test' }), output }, start };
+      },
+      giveUp() {},
+    };
+  };
   const calls = createBrowserCalls({
     network,
     clock: systemClock,
+    timers: systemTimers,
     pacer: createPacer({ onError: (error) => errors.push(error) }),
-    admit(request) {
-      asked.push(request);
-      return admit(request);
-    },
-    onCall(leg) {
-      legs.push(leg);
-      waiting.get(legs.length - 1)?.(leg);
-    },
-    onEnded: (call) => ended.push(call),
+    isAccepting,
+    newRequest,
     onError: (error) => errors.push(error),
-    ...limits,
   });
   let answered = 0;
   const log = {
@@ -104,36 +116,13 @@ export async function startVoiceEdge({
       if (response.status !== 200) throw new Error(`The offer was answered ${response.status}`);
       return (await response.json()) as SignallingAnswer;
     },
-    activeCount: () => calls.activeCount(),
+    activeCount: () => legs.length - ended.length,
     async close() {
       await Promise.all(legs.map((leg) => leg.close({ outcome: null, drain: false })));
+      calls.close();
       await app.close();
       network.close();
     },
   };
   return edge;
-}
-
-export function planOf(output: Output): CallPlan {
-  return {
-    callId: 'call_test',
-    startedAt: 0,
-    environment: 'test',
-    channel: 'web',
-    output,
-    language: 'ja',
-    from: null,
-    providerCallId: 'sess_test',
-    tenant: { id: 'ten_test', externalId: 'test', name: 'test' },
-    agent: { id: 'agt_test', version: 1, name: 'test' },
-    config: {
-      greeting: 'はい。',
-      persona: '受付',
-      fields: [{ key: 'name', label: '名前', required: true }],
-      handoff_when: [],
-      closing: '失礼します。',
-      voice: 'Aoede',
-      speaking_rate: 1.15,
-    },
-  };
 }

@@ -1,0 +1,17 @@
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
+import type { Leg } from '../leg.ts';
+
+/** A call that a browser asks for, as whoever runs the node's calls sees it. */
+export interface CallRequest {
+  /** Asks whether this token opens the call. After `unavailable` it may be asked again: the same call is meant. */
+  admit(token: string): Promise<WebAdmission>;
+  /** The browser does not come again: an admission whose answer was lost must be ended. */
+  giveUp(): void;
+}
+
+export type WebAdmission =
+  /** `start` is to be called once, with the call's leg, also when it could not be connected: the call has a record. */
+  | { status: 'admitted'; plan: CallPlan; start: (leg: Leg) => void }
+  | { status: 'refused' }
+  /** No place is free, or the gateway cannot be reached. */
+  | { status: 'unavailable' };
