@@ -2,7 +2,7 @@ import { DomainError } from '@uketsuke/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../errors/handle-errors.ts';
 import { createPerform, type PerformOptions } from '../execution/perform.ts';
-import { type AuthenticateAndLimit } from '../middleware/authenticate-and-limit.ts';
+import type { AuthenticateAndLimit } from '../middleware/authenticate-and-limit.ts';
 import type { Operation } from '../operations/operation.ts';
 import { readRequest } from './read-request.ts';
 import { receiveBody } from './receive-body.ts';
@@ -37,11 +37,8 @@ export function registerRest(app: FastifyInstance, options: RegisterRestOptions)
         request.apiKey = viewer;
         reply.headers(headers);
         if (refusal) throw refusal;
-      });
-      scope.addHook('onRequest', (request, _reply, done) => {
         // Where no body is looked at, Fastify must not refuse the name of its type either.
         if (request.is404 || request.method === 'DELETE') delete request.headers['content-type'];
-        done();
       });
       scope.setNotFoundHandler((request, reply) => sendError(new DomainError('not_found'), request, reply));
       extra?.(scope);
