@@ -3,7 +3,16 @@ import { defineConfig } from 'vitest/config';
 const outside = ['**/node_modules/**', '**/dist/**', '**/.next/**', 'e2e/**'];
 
 /** As Node resolves it: its packages require `graphql`, and a second copy from its `module` entry refuses their schemas. */
-const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
+const graphql = { find: /^graphql$/, replacement: 'graphql/index.js' };
+
+/** As `paths` of the dashboard's tsconfig.json. */
+const dashboard = { find: /^@\//, replacement: `${import.meta.dirname}/apps/web/src/` };
+const voiceClient = {
+  find: '@uketsuke/voice-client',
+  replacement: `${import.meta.dirname}/packages/voice-client/src/index.ts`,
+};
+
+const resolve = { alias: [graphql, dashboard] };
 
 /** For conditions that come true by themselves. */
 const patientPoll = { poll: { timeout: 30_000 } };
@@ -24,13 +33,7 @@ export default defineConfig({
         },
       },
       {
-        // As the browser's bundler resolves the dashboard.
-        resolve: {
-          alias: {
-            '@/': `${import.meta.dirname}/apps/web/src/`,
-            '@uketsuke/voice-client': `${import.meta.dirname}/packages/voice-client/src/index.ts`,
-          },
-        },
+        resolve: { alias: [graphql, dashboard, voiceClient] },
         test: {
           name: 'components',
           include: ['apps/web/src/**/*.test.tsx'],

@@ -59,7 +59,7 @@ export function TalkView({ environment, data }: { environment: Environment; data
           aria-label={talk.conversation}
           className={classNames(
             'flex flex-col overflow-hidden lg:h-[min(70dvh,44rem)] lg:min-h-112',
-            phase === 'idle' ? 'max-lg:hidden' : 'h-[max(26rem,calc(100dvh-14rem))]',
+            phase === 'idle' ? 'max-lg:hidden' : 'h-[max(24rem,calc(100dvh-17.75rem))]',
           )}
         >
           <Conversation lines={state.lines} phase={phase} agentName={agentName} />
