@@ -1,3 +1,4 @@
+import { until as untilTrue } from '@uketsuke/testing/until';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -70,13 +71,13 @@ export async function agentDone(phone: TwilioCaller): Promise<void> {
   if (!(await phone.waitForSilence(pauseMs))) throw new Error('The stream ended before the agent waited');
 }
 
-export async function until(condition: () => Promise<boolean>, timeoutMs = 90_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    if (await condition().catch(() => false)) return;
-    if (Date.now() > deadline) throw new Error(`Not within ${timeoutMs} ms: ${condition.toString()}`);
-    await delay(200);
-  }
+/** Until then a part of the stack may be away and refuse to answer. */
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  await untilTrue(() => condition().catch(() => false), {
+    what: condition.toString(),
+    timeoutMs: 90_000,
+    everyMs: 200,
+  });
 }
 
 /** What was said so far is on the node's disk: the second record from now on was begun after it. */

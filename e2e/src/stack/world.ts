@@ -1,6 +1,6 @@
+import { until } from '@uketsuke/testing/until';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createUketsuke, type Uketsuke } from '@uketsuke/api-client/source';
 import { englishConfig, japaneseConfig } from '@uketsuke/testing/configs';
 import { sharedDataDir } from './global-setup.ts';
@@ -46,13 +46,14 @@ export async function callWhen(
   isDone: (call: Call) => boolean,
   timeoutMs = 60_000,
 ): Promise<Call> {
-  const until = Date.now() + timeoutMs;
-  for (;;) {
-    const call = await api.calls.getByProvider(providerCallId).catch(() => null);
-    if (call && isDone(call)) return call;
-    if (Date.now() > until) throw new Error(`The call did not come to be as expected: ${JSON.stringify(call)}`);
-    await delay(150);
-  }
+  let last: Call | null = null;
+  const asExpected = async () => {
+    last = await api.calls.getByProvider(providerCallId).catch(() => null);
+    return last !== null && isDone(last) && last;
+  };
+  return until(asExpected, { timeoutMs, everyMs: 150 }).catch((cause: unknown) => {
+    throw new Error(`The call did not come to be as expected: ${JSON.stringify(last)}`, { cause });
+  });
 }
 
 export const hasEnded = (call: Call): boolean => call.outcome !== null;

@@ -8,6 +8,7 @@ export * from './ice-server.ts';
 export * from './id-reference.ts';
 export * from './ids.ts';
 export * from './problems.ts';
+export * from './storable.ts';
 export * from './tenant.ts';
 export * from './text.ts';
 export * from './usage.ts';

@@ -6,3 +6,5 @@ export * from './env.ts';
 export * from './ids.ts';
 export * from './logger.ts';
 export * from './timers.ts';
+export * from './token-bucket.ts';
+export * from './within.ts';

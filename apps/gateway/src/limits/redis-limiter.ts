@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@uketsuke/runtime';
+import { type Clock, type Logger, type Timers, within } from '@uketsuke/runtime';
 import { Redis } from 'ioredis';
 import { createMemoryLimiter } from './memory-limiter.ts';
 import { type Consumption, consumptionOf, type RateLimiter, type RateRule } from './rate-limiter.ts';
@@ -48,9 +48,10 @@ export function createRedisStore({ url, answerWithinMs = defaultAnswerWithinMs }
   return {
     open: () => redis.connect().catch(() => {}),
     async count(key, windowMs) {
-      return readCount(
-        await withinTime((redis as unknown as CountRequest).countRequest(key, windowMs), answerWithinMs),
-      );
+      const counting = (redis as unknown as CountRequest).countRequest(key, windowMs);
+      const answer = await within(timersAfterReading, answerWithinMs, counting);
+      if (answer === null) throw new Error('Redis did not answer in time');
+      return readCount(answer);
     },
     close: () => redis.disconnect(),
   };
@@ -60,16 +61,13 @@ interface CountRequest {
   countRequest(key: string, windowMs: number): Promise<unknown>;
 }
 
-async function withinTime(answer: Promise<unknown>, withinMs: number): Promise<unknown> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  // When this process itself was held up, the answer lies in its socket and is read before the immediate.
-  const timer = setTimeout(() => setImmediate(() => reject(new Error('Redis did not answer in time'))), withinMs);
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** When this process itself was held up, the answer lies in its socket and is read before the immediate. */
+const timersAfterReading: Timers = {
+  after(delayMs, run) {
+    const timer = setTimeout(() => setImmediate(run), delayMs);
+    return () => clearTimeout(timer);
+  },
+};
 
 function readCount(answer: unknown): readonly [number, number] {
   if (!Array.isArray(answer)) throw new Error('Redis answered the count script with something else');

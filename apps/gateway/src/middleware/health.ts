@@ -1,4 +1,5 @@
 import { DomainError } from '@uketsuke/contracts';
+import { systemTimers, within } from '@uketsuke/runtime';
 import type { FastifyInstance } from 'fastify';
 
 export interface HealthOptions {
@@ -12,20 +13,15 @@ export function addHealth(app: FastifyInstance, { probe, timeoutMs = 2_000 }: He
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     try {
-      await withinTime(probe(), timeoutMs);
+      const isAnswered = await within(
+        systemTimers,
+        timeoutMs,
+        probe().then(() => true),
+      );
+      if (!isAnswered) throw new Error(`No answer within ${timeoutMs} ms`);
     } catch (cause) {
       throw new DomainError('unavailable', { message: 'データベースに接続できません。', cause });
     }
     return { status: 'ok' };
   });
-}
-
-async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
-  try {
-    await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

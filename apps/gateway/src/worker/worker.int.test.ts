@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { idPrefixes } from '@uketsuke/contracts';
 import { admitCall, recordBatch } from '@uketsuke/domain/call';
 import { scriptedSummary, type SummaryWriter } from '@uketsuke/domain/summary';
@@ -14,6 +13,7 @@ import {
   testAppSecret,
   type TestTenant,
 } from '@uketsuke/testing';
+import { until } from '@uketsuke/testing/until';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createHandlers } from './handlers.ts';
 import { openHealthServer } from './health-server.ts';
@@ -23,6 +23,8 @@ import { createWorker, type Worker } from './worker.ts';
 const own = createOwnTestContext();
 const logger = createLogger({ service: 'worker', level: 'silent' });
 const nodeId = 'node_worker_test';
+/** A worker has no moment at which it says that it is done. */
+const patient = { timeoutMs: 50_000, everyMs: 100 };
 
 let running: Worker | undefined;
 afterEach(async () => {
@@ -70,16 +72,6 @@ async function endedCall(tenant: TestTenant): Promise<string> {
   return id;
 }
 
-/** Asks again until it holds; a worker has no moment at which it says that it is done. */
-async function eventually<Value>(read: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
-  const until = performance.now() + 50_000;
-  for (;;) {
-    const value = await read();
-    if (holds(value) || performance.now() > until) return value;
-    await pause(100);
-  }
-}
-
 const readCall = (id: string) => own.current.db.prisma.call.findUniqueOrThrow({ where: { id } });
 
 describe('a worker', () => {
@@ -87,10 +79,10 @@ describe('a worker', () => {
     const tenant = await createTenant();
     const ids = await Promise.all(Array.from({ length: 25 }, () => endedCall(tenant)));
     await startWorker();
-    const last = await eventually(
-      () => own.current.db.prisma.call.findMany({ where: { id: { in: ids } } }),
-      (calls) => calls.every(({ summary }) => summary !== null),
-    );
+    const last = await until(async () => {
+      const calls = await own.current.db.prisma.call.findMany({ where: { id: { in: ids } } });
+      return calls.every(({ summary }) => summary !== null) && calls;
+    }, patient);
     expect(last.map(({ hasTranscript, category }) => ({ hasTranscript, category }))).toEqual(
       ids.map(() => ({ hasTranscript: true, category: 'booking' })),
     );
@@ -103,10 +95,10 @@ describe('a worker', () => {
       return attempts === 1 ? Promise.reject(new Error('overloaded')) : Promise.resolve(scriptedSummary(record));
     });
     const id = await endedCall(await createTenant());
-    const call = await eventually(
-      () => readCall(id),
-      ({ summary }) => summary !== null,
-    );
+    const call = await until(async () => {
+      const row = await readCall(id);
+      return row.summary !== null && row;
+    }, patient);
     expect({ attempts, hasTranscript: call.hasTranscript, category: call.category }).toEqual({
       attempts: 2,
       hasTranscript: true,
@@ -131,15 +123,12 @@ describe('a worker', () => {
     await pool.query(`INSERT INTO pgboss.job (name, retry_limit, policy)
       SELECT name, retry_limit, policy FROM pgboss.queue WHERE name LIKE 'routine.%'
       ON CONFLICT DO NOTHING`);
-    const states = await eventually(
-      async () => {
-        const { rows } = await pool.query<{ name: string; state: string }>(
-          `SELECT DISTINCT name, state::text FROM pgboss.job WHERE name LIKE 'routine.%' ORDER BY name`,
-        );
-        return rows;
-      },
-      (rows) => rows.every(({ state }) => state === 'completed' || state === 'failed'),
-    );
+    const states = await until(async () => {
+      const { rows } = await pool.query<{ name: string; state: string }>(
+        `SELECT DISTINCT name, state::text FROM pgboss.job WHERE name LIKE 'routine.%' ORDER BY name`,
+      );
+      return rows.every(({ state }) => state === 'completed' || state === 'failed') && rows;
+    }, patient);
     expect(states).toEqual([
       { name: 'routine.purge', state: 'completed' },
       { name: 'routine.reap-lost-calls', state: 'completed' },
@@ -175,12 +164,8 @@ test('the process starts from its environment alone and ends by itself on SIGTER
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   const ended = once(child, 'exit');
-  const line = await eventually(
-    () => Promise.resolve(/"port":(\d+),"msg":"worker.started"/.exec(output)),
-    (match) => match !== null,
-  );
-  expect(output).toContain('worker.started');
-  const health = await fetch(`http://127.0.0.1:${line?.[1]}/healthz`);
+  const line = await until(() => /"port":(\d+),"msg":"worker.started"/.exec(output), patient);
+  const health = await fetch(`http://127.0.0.1:${line[1]}/healthz`);
   expect(health.status).toBe(200);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);

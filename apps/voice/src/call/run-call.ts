@@ -1,5 +1,5 @@
 /** One call, from its leg to its end. Owns everything that it starts. */
-import { type Clock, type Logger, systemTimers, type Timers } from '@uketsuke/runtime';
+import { type Clock, type Logger, systemTimers, type Timers, within } from '@uketsuke/runtime';
 import type { CallEnd, CallPlan } from '@uketsuke/contracts/voice-node';
 import type { CallEngine, Engine } from '../engines/engine.ts';
 import { recordEvents } from '../journal/record-events.ts';
@@ -81,12 +81,12 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
     );
     // Whether a caller who has gone was ever there, the leg knows.
     const broken = outside.ended.then(({ by }) => (by === 'caller' ? ready : false));
-    return (await within(limits.connectMs, timers, Promise.race([ready, broken]))) ?? false;
+    return (await within(timers, limits.connectMs, Promise.race([ready, broken]))) ?? false;
   };
 
   const converse = async (opening: Promise<OpenCall>): Promise<Ending> => {
     if (!(await isConnected())) return { by: signal.aborted ? 'node_lost' : 'connect_failed' };
-    const first = await within(limits.thinkMs, timers, Promise.race([opening, outside.ended]));
+    const first = await within(timers, limits.thinkMs, Promise.race([opening, outside.ended]));
     if (first === null) throw new Error(`The engine did not open within ${limits.thinkMs} ms`);
     if (!('conversation' in first)) return first;
     outside.listen(first.conversation.listener);
@@ -114,7 +114,7 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
   const closed = leg.close({ outcome, drain: ending.by !== 'node_lost' }).catch(warn);
   // An engine that is still being opened is given back when it comes, and nobody waits for it.
   const closing = Promise.all(conversation ? [closed, givenBack] : [closed]);
-  if ((await within(limits.closingMs, timers, closing)) === null) warn(new Error('Closing takes too long'));
+  if ((await within(timers, limits.closingMs, closing)) === null) warn(new Error('Closing takes too long'));
   outside.stop();
   return end;
 }
@@ -131,15 +131,4 @@ async function giveBack({ engine, conversation }: OpenCall): Promise<void> {
 
 function nothingOf(plan: CallPlan): CallFacts {
   return { fields: plan.config.fields, recorded: new Map(), isFaqSettled: false, goodbye: null };
-}
-
-/** null: it does not come in time. */
-async function within<Value>(ms: number, timers: Timers, promise: Promise<Value>): Promise<Value | null> {
-  const late = Promise.withResolvers<null>();
-  const cancel = timers.after(ms, () => late.resolve(null));
-  try {
-    return await Promise.race([promise, late.promise]);
-  } finally {
-    cancel();
-  }
 }

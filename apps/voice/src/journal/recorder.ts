@@ -1,11 +1,10 @@
 /** The record of one call as it goes: turns, fields, tool calls and the end, in numbered batches that are also the heartbeat. */
-import type { EndReason, Outcome } from '@uketsuke/contracts';
+import { type EndReason, type Outcome, storable } from '@uketsuke/contracts';
 import type { CallEnd, CallField, CallToolInvocation, CallTurn } from '@uketsuke/contracts/voice-node';
 import type { Clock, Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import type { CallJournal } from './call-journal.ts';
 import { createDelivery } from './delivery.ts';
-import { storable } from './storable.ts';
 
 /** What a conversation tells of itself. No call throws or waits; a gateway or disk that is away never harms the call. */
 export interface CallRecorder {

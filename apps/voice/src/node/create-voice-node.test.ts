@@ -1,3 +1,4 @@
+import { until } from '@uketsuke/testing/until';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,14 +111,6 @@ function ring(node: VoiceNode, secret = 'vts_1') {
     socket.send(JSON.stringify({ event: 'start', start: { streamSid: 'MZ1', callSid: 'CA1', customParameters } }));
   });
   return { socket, closed, refused, hangUp: () => socket.send('{"event":"stop"}') };
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('It did not happen within 20 s');
-    await new Promise((resolve) => setTimeout(resolve, 3));
-  }
 }
 
 describe('voice node', () => {

@@ -1,6 +1,6 @@
 /** A voice node with everything injected: tests run it in their process, `main.ts` gives it the real parts. */
 import type { AddressInfo } from 'node:net';
-import { systemClock, type Clock, type Logger, systemTimers, type Timers } from '@uketsuke/runtime';
+import { systemClock, type Clock, type Logger, systemTimers, type Timers, within } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { createVoiceHttp } from '../http/create-voice-http.ts';
 import { openJournalFolder } from '../journal/journal-folder.ts';
@@ -115,12 +115,12 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     slots.drain();
     logger.info({ active_calls: slots.active() }, 'node.draining');
     // Sessions are given to other nodes as soon as the gateway has heard of it.
-    const told = within(tellWithinMs, heartbeat.beat());
-    await within(drainMs, slots.empty());
+    const told = within(systemTimers, tellWithinMs, heartbeat.beat());
+    await within(systemTimers, drainMs, slots.empty());
     await told;
     desk.endCalls();
-    await within(endedWithinMs, slots.empty());
-    await within(deliverMs, Promise.all([desk.delivered(), replayed]));
+    await within(systemTimers, endedWithinMs, slots.empty());
+    await within(systemTimers, deliverMs, Promise.all([desk.delivered(), replayed]));
     heartbeat.stop();
     phone.close();
     browser.close();
@@ -152,11 +152,4 @@ async function listen(
 ): Promise<number> {
   await app.listen({ host, port });
   return (app.server.address() as AddressInfo).port;
-}
-
-async function within(ms: number, promise: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, ms);
-  await Promise.race([promise, late.promise]);
-  clearTimeout(timer);
 }

@@ -1,4 +1,5 @@
 /** One call with everything around it faked, and the real conversation inside. */
+import { until as untilTrue } from '@uketsuke/testing/until';
 import type { AgentConfigInput } from '@uketsuke/contracts';
 import type { CallEnd, CallPlan } from '@uketsuke/contracts/voice-node';
 import { agentConfigSchema } from '@uketsuke/contracts';
@@ -97,14 +98,9 @@ export function loggerInto(lines: Record<string, unknown>[]): Logger {
   return createLogger({ service: 'voice-test', destination });
 }
 
-/** Waits for what the conversation does by itself, in real time; fails with `what`. */
-export async function until(what: string, isTrue: () => boolean, timeoutMs = 20_000): Promise<void> {
-  const lateAt = performance.now() + timeoutMs;
-  for (let turns = 0; !isTrue(); turns += 1) {
-    if (performance.now() > lateAt) throw new Error(`Not within ${timeoutMs} ms: ${what}`);
-    // What waits for a thread or a socket must find a core that is not busy with our asking.
-    await new Promise((resolve) => (turns < 100 ? setImmediate(resolve) : setTimeout(resolve, 2)));
-  }
+/** Waits for what the call does by itself, in real time; fails with `what`. */
+export async function until(what: string, isTrue: () => boolean, timeoutMs = 30_000): Promise<void> {
+  await untilTrue(isTrue, { what, timeoutMs });
 }
 
 const frameMs = 20;

@@ -1,4 +1,4 @@
-import { DomainError, type Output } from '@uketsuke/contracts';
+import { DomainError, type Output, storableText } from '@uketsuke/contracts';
 import { type Admission, type AdmitCallInput, admitCallInputSchema } from '@uketsuke/contracts/voice-node';
 import type { AgentConfig, Channel } from '@uketsuke/contracts';
 import { isUniqueViolation, type Transaction } from '@uketsuke/db';
@@ -13,7 +13,6 @@ import { verifyTenantSecret } from '../tenant/verify-secret.ts';
 import { nowOf } from '../time.ts';
 import { languageOf } from './language-of.ts';
 import { findPlan } from './plan.ts';
-import { storableText } from './storable.ts';
 
 /**
  * Lets a call in, or refuses it and leaves no record. Asked again with the same `callId` by the same node, it admits the same

@@ -1,6 +1,6 @@
+import { storableText } from '@uketsuke/contracts';
 import type { CallField } from '@uketsuke/contracts/voice-node';
 import type { Transaction } from '@uketsuke/db';
-import { storableText } from './storable.ts';
 
 /** As they are kept: null for a value that the caller declined. */
 export type CollectedValues = Record<string, string | null>;

@@ -1,6 +1,6 @@
+import { storable, storableText } from '@uketsuke/contracts';
 import type { CallToolInvocation } from '@uketsuke/contracts/voice-node';
 import type { Transaction } from '@uketsuke/db';
-import { storableJson, storableText } from './storable.ts';
 
 /** An invocation that the gateway itself has recorded stays as it is. */
 export async function recordToolInvocations(
@@ -12,8 +12,8 @@ export async function recordToolInvocations(
   const rows = invocations.map((invocation) => ({
     id: storableText(invocation.toolCallId),
     name: storableText(invocation.name),
-    arguments: storableJson(invocation.arguments),
-    result: storableJson(invocation.result ?? null),
+    arguments: storable<unknown>(invocation.arguments),
+    result: storable<unknown>(invocation.result ?? null),
     error: invocation.error === null ? null : storableText(invocation.error),
     at_ms: invocation.atMs,
     duration_ms: invocation.durationMs,

@@ -1,6 +1,6 @@
+import { storableText } from '@uketsuke/contracts';
 import type { CallTurn } from '@uketsuke/contracts/voice-node';
 import type { Transaction } from '@uketsuke/db';
-import { storableText } from './storable.ts';
 
 /** By index: a turn that is sent again, longer, replaces what was there. */
 export async function recordTurns(tx: Transaction, callId: string, turns: readonly CallTurn[]): Promise<void> {

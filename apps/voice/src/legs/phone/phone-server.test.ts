@@ -1,3 +1,4 @@
+import { until } from '@uketsuke/testing/until';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -65,14 +66,6 @@ function dial(url: string) {
       say({ event: 'start', start: { streamSid: 'MZ1', callSid: 'CA1', customParameters: { tenant: 'ten_1' } } });
     },
   };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error('It did not happen within 20 s');
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
 }
 
 function listenTo(leg: Leg): string[] {

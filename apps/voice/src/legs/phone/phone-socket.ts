@@ -1,5 +1,5 @@
 /** One socket of a telephony provider, from the handshake to its close. */
-import type { Clock, Logger } from '@uketsuke/runtime';
+import { type Clock, createTokenBucket, type Logger } from '@uketsuke/runtime';
 import { WebSocket, type RawData } from 'ws';
 import type { Leg } from '../leg.ts';
 import type { Pacer } from '../pacer.ts';
@@ -37,7 +37,7 @@ export function openPhoneSocket({ socket, clock, pacer, times, logger, onStream 
   let faultyInARow = 0;
   let heardAtMs = clock.monotonic();
   let closeTimer: NodeJS.Timeout | undefined;
-  const budget = createBudget(clock);
+  const budget = createTokenBucket({ clock, burst: messageBurst, perSecond: messagesPerSecond });
 
   const close = (code: number): void => {
     if (closeTimer !== undefined || socket.readyState === WebSocket.CLOSED) return;
@@ -83,7 +83,8 @@ export function openPhoneSocket({ socket, clock, pacer, times, logger, onStream 
 
   socket.on('message', (data, isBinary) => {
     heardAtMs = clock.monotonic();
-    if (!budget()) return socket.terminate();
+    // Far beyond real time.
+    if (!budget.take(1)) return socket.terminate();
     const message = isBinary ? null : readPhoneMessage(textOf(data));
     if (message === null) return faulty();
     faultyInARow = 0;
@@ -107,16 +108,4 @@ export function openPhoneSocket({ socket, clock, pacer, times, logger, onStream 
 function textOf(data: RawData): string {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : data;
   return Buffer.isBuffer(bytes) ? bytes.toString('utf8') : Buffer.from(bytes).toString('utf8');
-}
-
-/** A token bucket: false when the sender is far beyond real time. */
-function createBudget(clock: Clock): () => boolean {
-  let tokens = messageBurst;
-  let filledAtMs = clock.monotonic();
-  return () => {
-    const nowMs = clock.monotonic();
-    tokens = Math.min(messageBurst, tokens + ((nowMs - filledAtMs) * messagesPerSecond) / 1000) - 1;
-    filledAtMs = nowMs;
-    return tokens >= 0;
-  };
 }
