@@ -47,7 +47,7 @@ export function registerSignInRoutes(app: FastifyInstance, options: SignInRoutes
     await consume(reply, sourceRule, addressGroup(request.ip));
     await consume(reply, signInMailRule, address);
     // Not waited for: the answer and its time are the same whether or not there is an account.
-    sendLink(address, locale).catch((error: unknown) => logger.error({ err: error }, 'sign-in.mail-failed'));
+    sendLink(address, locale).catch((error: unknown) => logger.error({ err: error }, 'sign_in.mail_failed'));
     return reply.status(202).send({ sent: true });
   });
 
