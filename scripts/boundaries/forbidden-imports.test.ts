@@ -93,6 +93,13 @@ describe('rooms of one package', () => {
     expect(forbidden('apps/voice/src/engines/engine.ts', './scripted/engine.ts')).toHaveLength(1);
   });
 
+  it('are the same rooms for an import from the root of the sources', () => {
+    expect(forbidden('apps/voice/src/call/a.ts', '@/turns/b')).toEqual([]);
+    expect(forbidden('apps/voice/src/turns/a.ts', '@/call/b')).toEqual([
+      'apps/voice/src/turns/a.ts: @/call/b (it points up)',
+    ]);
+  });
+
   it('have a floor each', () => {
     expect(forbidden('apps/voice/src/new/a.ts', '../text/b.ts')).toHaveLength(1);
   });

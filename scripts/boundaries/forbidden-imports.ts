@@ -16,12 +16,18 @@ export function forbiddenImports({ files, table, listedPackages }: Options): str
     if (!rule) return [`${path} (its package has no line in scripts/boundaries/table.ts)`];
     const listed = listedPackages(rule.folder);
     return imports.flatMap((name) => {
-      const why = name.startsWith('.')
-        ? whyNotRelative({ from: path, to: join(dirname(path), name), rule })
-        : whyNotPackage({ from: path, name, rule, listed });
+      const to = fileOf({ from: path, name, rule });
+      const why =
+        to === null ? whyNotPackage({ from: path, name, rule, listed }) : whyNotRelative({ from: path, to, rule });
       return why === null ? [] : [`${path}: ${name} (${why})`];
     });
   });
+}
+
+/** The path of a file that is imported as a file: relative, or from the root of its package's sources (`@/lib/words`); else null. */
+function fileOf({ from, name, rule }: { from: string; name: string; rule: PackageRule }): string | null {
+  if (name.startsWith('.')) return join(dirname(from), name);
+  return name.startsWith('@/') ? join(rule.folder, 'src', name.slice(2)) : null;
 }
 
 interface RelativeImport {
@@ -98,8 +104,9 @@ export function mutualRooms({ files, table }: Pick<Options, 'files' | 'table'>):
     for (const { path, imports } of files) {
       if (!path.startsWith(`${rule.folder}/`) || isOfTests(path)) continue;
       const from = roomOf(path, rooms, rule);
-      for (const name of imports.filter((each) => each.startsWith('.'))) {
-        const to = roomOf(join(dirname(path), name), rooms, rule);
+      for (const name of imports) {
+        const file = fileOf({ from: path, name, rule });
+        const to = file === null ? null : roomOf(file, rooms, rule);
         if (from !== null && to !== null && from !== to) arrows.set(`${from} -> ${to}`, path);
       }
     }

@@ -9,14 +9,15 @@ export interface SourceFile {
 }
 
 const codeFolders = '{apps,packages,scripts,bench,e2e,prisma}';
-const madeFolders = ['node_modules', 'dist', '.next', 'generated'];
+/** Folders and files that a tool makes. */
+const made = ['node_modules', 'dist', '.next', 'generated', 'next-env.d.ts'];
 const inCall = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
 /** Every source file of the project with its imports, by paths from the root. */
 export function readSourceFiles(root: string): SourceFile[] {
   return globSync(`${codeFolders}/**/*.{ts,tsx,mts,mjs}`, {
     cwd: root,
-    exclude: (path) => madeFolders.includes(basename(path)),
+    exclude: (path) => made.includes(basename(path)),
   })
     .toSorted()
     .map((path) => ({ path, imports: importsOf(path, readFileSync(join(root, path), 'utf8')) }));

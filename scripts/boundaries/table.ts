@@ -69,7 +69,7 @@ export const table: readonly PackageRule[] = [
   },
   {
     folder: 'apps/voice',
-    imports: ['audio', 'contracts/*', 'graphql', 'receptionist', 'runtime', 'speech'],
+    imports: ['audio', 'contracts', 'contracts/voice-node', 'graphql', 'receptionist', 'runtime', 'speech'],
     floors: [
       ['text', 'livekit', 'legs/leg.ts', 'engines/engine.ts'],
       [
@@ -81,7 +81,11 @@ export const table: readonly PackageRule[] = [
       ['main.ts', 'env.ts'],
     ],
   },
-  { folder: 'apps/web', imports: ['contracts', 'graphql', 'voice-client'] },
+  {
+    folder: 'apps/web',
+    imports: ['contracts', 'graphql', 'voice-client'],
+    floors: [['lib'], ['components'], ['features/shell', 'features/sign-in', 'features/talk'], ['app', 'proxy.ts']],
+  },
   { folder: 'prisma', imports: ['contracts', 'domain', 'domain/*'] },
   { folder: 'e2e', imports: ['api-client/*', 'audio', 'contracts/*', 'speech', 'testing/*', 'voice-client'] },
   { folder: 'bench', imports: 'anything' },
