@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/locale';
+import type { StartChoice } from './make-session';
 import type { TalkData } from './read-talk';
-import type { StartChoice } from './start-form';
 
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 

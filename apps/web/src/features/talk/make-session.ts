@@ -3,8 +3,8 @@ import type { VoiceSessionOptions } from '@uketsuke/voice-client';
 import { dataOf, requestGraphql } from '@/lib/graphql';
 import { startTestCallMutation } from './documents';
 
-export interface SessionRequest {
-  environment: Environment;
+/** What a person chooses before a call. */
+export interface StartChoice {
   tenantId: string;
   agentId: string;
   output: Output;
@@ -18,7 +18,7 @@ export interface MadeSession {
 
 /** A session for one test call of the signed-in person; rejects with GatewayError, or with the network's own error. */
 export async function makeSession(
-  { environment, ...variables }: SessionRequest,
+  { environment, ...variables }: StartChoice & { environment: Environment },
   signal: AbortSignal,
 ): Promise<MadeSession> {
   const { startTestCall } = await requestGraphql({

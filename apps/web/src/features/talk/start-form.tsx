@@ -5,11 +5,9 @@ import { useWords } from '@/components/preferences-provider';
 import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import type { SessionRequest } from './make-session';
+import type { StartChoice } from './make-session';
 import type { TalkAgent, TalkTenant } from './read-talk';
 import { talkWords } from './words';
-
-export type StartChoice = Omit<SessionRequest, 'environment'>;
 
 interface StartFormProps {
   agents: readonly TalkAgent[];

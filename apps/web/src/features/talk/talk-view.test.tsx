@@ -178,6 +178,17 @@ describe('the page to talk to an agent', () => {
     expect(within(screen.getByTestId('record')).getByRole('status').textContent).toMatch(/being written/);
   });
 
+  it('after a reload finds the record of the call before, in its own environment only', async () => {
+    sessionStorage.setItem('uketsuke.last-session.live', 'sess_1');
+    const asked = answerFetch(graphqlData({ callByProvider: record }));
+    const { unmount } = view({}, 'test');
+    expect(asked).toEqual([]);
+    unmount();
+    view();
+    expect((await screen.findByTestId('record')).textContent).toContain('Record of the last call');
+    expect(asked[0]?.body).toMatchObject({ variables: { sessionId: 'sess_1' } });
+  });
+
   it('leaving the page hangs up', async () => {
     answerFetch(session);
     const { unmount } = view();

@@ -16,9 +16,10 @@ import { Composer } from './composer';
 import { Conversation } from './conversation';
 import { FieldsPanel } from './fields-panel';
 import { firstChoice } from './first-choice';
+import type { StartChoice } from './make-session';
 import type { TalkData } from './read-talk';
 import { RecordCard } from './record-card';
-import { StartForm, type StartChoice } from './start-form';
+import { StartForm } from './start-form';
 import { useCallRecord } from './use-call-record';
 import { useListening, type Listening } from './use-listening';
 import { usePlayer } from './use-player';
@@ -29,7 +30,7 @@ import { talkWords } from './words';
 export function TalkView({ environment, data }: { environment: Environment; data: TalkData }) {
   const talk = useWords(talkWords);
   const locale = useLocale();
-  const call = useVoiceCall();
+  const call = useVoiceCall(environment);
   const { state } = call;
   const { phase } = state;
   const tenants = useMemo(() => data.tenants.filter((tenant) => tenant.status === 'active'), [data.tenants]);
@@ -102,7 +103,7 @@ export function TalkView({ environment, data }: { environment: Environment; data
                 size="large"
                 className="w-full"
                 disabled={!choice.agentId || !choice.tenantId}
-                onClick={() => void call.start({ environment, ...choice })}
+                onClick={() => void call.start(choice)}
                 waitsForPage
               >
                 <Phone aria-hidden="true" />

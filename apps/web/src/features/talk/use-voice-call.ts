@@ -1,11 +1,12 @@
 'use client';
 
+import type { Environment } from '@uketsuke/contracts';
 import { VoiceSession } from '@uketsuke/voice-client';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { connectionFailure, sessionFailure, type CallFailure } from './call-failure';
 import { idleCall, reduceCall, type CallEvent, type CallState } from './call-state';
 import { recallSession, rememberSession } from './last-session';
-import { makeSession, type MadeSession, type SessionRequest } from './make-session';
+import { makeSession, type MadeSession, type StartChoice } from './make-session';
 
 export interface VoiceCall {
   state: CallState;
@@ -13,7 +14,7 @@ export interface VoiceCall {
   sessionId: string | null;
   stream: MediaStream | null;
   failure: CallFailure | null;
-  start(request: SessionRequest): Promise<void>;
+  start(choice: StartChoice): Promise<void>;
   /** False when it could not be sent. */
   say(text: string): Promise<boolean>;
   pressKey(key: string): boolean;
@@ -21,7 +22,7 @@ export interface VoiceCall {
 }
 
 /** One call of this page with the agent. Leaving the page hangs up. */
-export function useVoiceCall(): VoiceCall {
+export function useVoiceCall(environment: Environment): VoiceCall {
   const [state, dispatch] = useReducer(reduceCall, idleCall);
   const [sessionId, setSessionId] = useState<string | null>(null);
   const [stream, setStream] = useState<MediaStream | null>(null);
@@ -31,56 +32,59 @@ export function useVoiceCall(): VoiceCall {
   const attempt = useRef<AbortController | null>(null);
 
   useEffect(() => {
-    setSessionId((known) => known ?? recallSession());
+    setSessionId((known) => known ?? recallSession(environment));
     return () => {
       attempt.current?.abort();
       void session.current?.hangUp();
     };
-  }, []);
+  }, [environment]);
 
-  const start = useCallback(async (request: SessionRequest) => {
-    const { signal } = (attempt.current = new AbortController());
-    dispatch({ type: 'connecting' });
-    setSessionId(null);
-    setStream(null);
-    setFailure(null);
-    // What an ended call still tells is not about the next one.
-    const tell = (event: CallEvent) => {
-      if (!signal.aborted) dispatch(event);
-    };
-    const fail = (why: CallFailure) => {
-      if (!signal.aborted) setFailure(why);
-      tell({ type: 'closed', reason: 'failed' });
-    };
-    let made: MadeSession;
-    try {
-      made = await makeSession(request, signal);
-    } catch (error) {
-      fail(sessionFailure(error));
-      return;
-    }
-    if (signal.aborted) return;
-    setSessionId(made.id);
-    rememberSession(made.id);
-    const voice = new VoiceSession(made.connection);
-    session.current = voice;
-    voice.on('ready', () => tell({ type: 'ready' }));
-    voice.on('state', ({ state: connection }) => tell({ type: 'connection', isUp: connection === 'connected' }));
-    voice.on('bot-output', ({ text, isCut, spoken }) =>
-      tell({ type: 'agent-said', text: isCut ? `${spoken ?? ''}…` : text }),
-    );
-    voice.on('reply', ({ text }) => tell({ type: 'agent-said', text }));
-    voice.on('user-transcript', ({ text, final }) => tell({ type: 'person-said', text, isFinal: final }));
-    voice.on('bot-started-speaking', () => tell({ type: 'agent-speaking', isSpeaking: true }));
-    voice.on('bot-stopped-speaking', () => tell({ type: 'agent-speaking', isSpeaking: false }));
-    voice.on('track', ({ stream: heard }) => setStream(heard));
-    voice.on('message', ({ type, data }) => {
-      const field = type === 'server-message' ? fieldOf(data) : null;
-      if (field) tell({ type: 'field', ...field });
-    });
-    voice.on('closed', ({ reason }) => tell({ type: 'closed', reason }));
-    await voice.connect().catch((error: unknown) => fail(connectionFailure(error)));
-  }, []);
+  const start = useCallback(
+    async (choice: StartChoice) => {
+      const { signal } = (attempt.current = new AbortController());
+      dispatch({ type: 'connecting' });
+      setSessionId(null);
+      setStream(null);
+      setFailure(null);
+      // What an ended call still tells is not about the next one.
+      const tell = (event: CallEvent) => {
+        if (!signal.aborted) dispatch(event);
+      };
+      const fail = (why: CallFailure) => {
+        if (!signal.aborted) setFailure(why);
+        tell({ type: 'closed', reason: 'failed' });
+      };
+      let made: MadeSession;
+      try {
+        made = await makeSession({ environment, ...choice }, signal);
+      } catch (error) {
+        fail(sessionFailure(error));
+        return;
+      }
+      if (signal.aborted) return;
+      setSessionId(made.id);
+      rememberSession(environment, made.id);
+      const voice = new VoiceSession(made.connection);
+      session.current = voice;
+      voice.on('ready', () => tell({ type: 'ready' }));
+      voice.on('state', ({ state: connection }) => tell({ type: 'connection', isUp: connection === 'connected' }));
+      voice.on('bot-output', ({ text, isCut, spoken }) =>
+        tell({ type: 'agent-said', text: isCut ? `${spoken ?? ''}…` : text }),
+      );
+      voice.on('reply', ({ text }) => tell({ type: 'agent-said', text }));
+      voice.on('user-transcript', ({ text, final }) => tell({ type: 'person-said', text, isFinal: final }));
+      voice.on('bot-started-speaking', () => tell({ type: 'agent-speaking', isSpeaking: true }));
+      voice.on('bot-stopped-speaking', () => tell({ type: 'agent-speaking', isSpeaking: false }));
+      voice.on('track', ({ stream: heard }) => setStream(heard));
+      voice.on('message', ({ type, data }) => {
+        const field = type === 'server-message' ? fieldOf(data) : null;
+        if (field) tell({ type: 'field', ...field });
+      });
+      voice.on('closed', ({ reason }) => tell({ type: 'closed', reason }));
+      await voice.connect().catch((error: unknown) => fail(connectionFailure(error)));
+    },
+    [environment],
+  );
 
   const say = useCallback(
     (text: string) =>
