@@ -82,7 +82,7 @@ async function ensureOrganization(operator: DomainContext): Promise<string> {
 
 async function ensureCast(base: Pick<DomainContext, 'db' | 'clock' | 'secrets'>, environment: EnvironmentName) {
   const ctx = await adminContext(base, environment);
-  const [agents, tenants] = await Promise.all([listAgents(ctx), listTenants(ctx)]);
+  const [{ data: agents }, { data: tenants }] = await Promise.all([listAgents(ctx), listTenants(ctx)]);
   const ensure = async ({ agent, externalId, tenantName }: typeof restaurant) => {
     const tenant = tenants.find((row) => row.externalId === externalId);
     const existing = agents.find((row) => row.id === tenant?.agentId) ?? agents.find((row) => row.name === agent.name);

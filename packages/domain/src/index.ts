@@ -1,2 +1,3 @@
 export * from './context.ts';
 export { type Rights, rightsOf } from './permission.ts';
+export type { Page } from './page.ts';

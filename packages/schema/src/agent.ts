@@ -1,4 +1,6 @@
+import type { Page } from '@uketsuke/domain';
 import {
+  type Agent,
   type AgentVersion,
   createAgent,
   deleteAgent,
@@ -14,11 +16,12 @@ import { builder } from './builder.ts';
 import { CallAgentRef } from './call.ts';
 import type { GraphQLContext } from './context.ts';
 import { fromParent } from './from-parent.ts';
+import { pageArgs, PageRef, queryOfRows } from './page.ts';
 import { mayRefuse } from './refusal.ts';
 
 const configOf = ({ current }: { current: { config: unknown } }): unknown => current.config;
 
-builder.prismaObject('Agent', {
+const AgentRef = builder.prismaObject('Agent', {
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -32,6 +35,11 @@ builder.prismaObject('Agent', {
     }),
     createdAt: t.expose('createdAt', { type: 'UnixMilliseconds' }),
     updatedAt: t.expose('updatedAt', { type: 'UnixMilliseconds' }),
+    versions: t.relation('versions', { description: 'Newest first.', query: { orderBy: { version: 'desc' } } }),
+    tenants: t.relation('tenants', {
+      description: 'Those whose default agent it is, newest first.',
+      query: { where: { deletedAt: null }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] },
+    }),
   }),
 });
 
@@ -74,12 +82,23 @@ builder.objectFields(CallAgentRef, (t) => ({
   }),
 }));
 
+const AgentPageRef = builder.objectRef<Page<Agent>>('AgentPage').implement({
+  interfaces: [PageRef],
+  fields: (t) => ({ data: t.expose('data', { type: [AgentRef] }) }),
+});
+
+const AgentFilter = builder.inputType('AgentFilter', {
+  fields: (t) => ({ search: t.string({ description: 'Part of the name, whatever the case.' }) }),
+});
+
 builder.queryFields((t) => ({
-  agents: t.prismaField({
-    description: 'All of the environment, newest first.',
-    type: ['Agent'],
+  agents: t.field({
+    description: 'Newest first.',
+    type: AgentPageRef,
     authScopes: { reader: true },
-    resolve: (query, _root, _args, { domain }) => listAgents(domain, query),
+    args: { filter: t.arg({ type: AgentFilter }), ...pageArgs },
+    resolve: (_root, { filter, cursor, limit }, context, info) =>
+      listAgents(context.domain, { ...filter, cursor, limit }, queryOfRows(context, info)),
   }),
   agent: t.prismaField({
     description: 'With an older version, name, config and updatedAt are those of that version.',

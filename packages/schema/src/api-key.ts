@@ -1,5 +1,7 @@
-import { createApiKey, type IssuedApiKey, listApiKeys, revokeApiKey } from '@uketsuke/domain/api-key';
+import type { Page } from '@uketsuke/domain';
+import { type ApiKey, createApiKey, type IssuedApiKey, listApiKeys, revokeApiKey } from '@uketsuke/domain/api-key';
 import { builder } from './builder.ts';
+import { pageArgs, PageRef, queryOfRows } from './page.ts';
 import { mayRefuse } from './refusal.ts';
 
 const ApiKeyRef = builder.prismaObject('ApiKey', {
@@ -23,12 +25,26 @@ const CreatedApiKey = builder.objectRef<IssuedApiKey>('CreatedApiKey').implement
   }),
 });
 
+const ApiKeyPageRef = builder.objectRef<Page<ApiKey>>('ApiKeyPage').implement({
+  interfaces: [PageRef],
+  fields: (t) => ({ data: t.expose('data', { type: [ApiKeyRef] }) }),
+});
+
+const ApiKeyFilter = builder.inputType('ApiKeyFilter', {
+  fields: (t) => ({
+    search: t.string({ description: 'Part of the name, whatever the case.' }),
+    isRevoked: t.boolean(),
+  }),
+});
+
 builder.queryField('apiKeys', (t) =>
-  t.prismaField({
+  t.field({
     description: 'Of the chosen environment, newest first, revoked ones included.',
-    type: ['ApiKey'],
+    type: ApiKeyPageRef,
     authScopes: { member: true },
-    resolve: (query, _root, _args, { domain }) => listApiKeys(domain, query),
+    args: { filter: t.arg({ type: ApiKeyFilter }), ...pageArgs },
+    resolve: (_root, { filter, cursor, limit }, context, info) =>
+      listApiKeys(context.domain, { ...filter, cursor, limit }, queryOfRows(context, info)),
   }),
 );
 

@@ -63,7 +63,6 @@ const fields: Record<string, readonly Kind[]> = {
   'Query.members': rules.member,
   'Query.organization': rules.reader,
   'Query.tenant': rules.reader,
-  'Query.tenantPage': rules.reader,
   'Query.tenants': rules.reader,
   'Query.toolsSecret': rules.admin,
   'Query.transcript': rules.reader,
@@ -178,7 +177,7 @@ test('the ways from one resource to another are known: each one stays inside an 
     );
     return leading.map((field) => `${name}.${field.name}`);
   });
-  expect(ways).toEqual(['Call.tenant', 'Tenant.agent']);
+  expect(ways).toEqual(['Agent.tenants', 'Agent.versions', 'Call.tenant', 'Tenant.agent']);
 });
 
 /** Of what was said and done in a call that is not there. */

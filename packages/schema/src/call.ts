@@ -1,6 +1,7 @@
 import { channels, outcomes, outputs, turnRoles } from '@uketsuke/contracts';
 import { type CallPage, type CallView, getCall, getCallByProvider, listCalls } from '@uketsuke/domain/call';
 import { builder } from './builder.ts';
+import { pageArgs, PageRef } from './page.ts';
 
 export const Channel = builder.enumType('Channel', { values: channels });
 export const Output = builder.enumType('Output', { values: outputs });
@@ -36,11 +37,8 @@ export const CallRef = builder.objectRef<CallView>('Call').implement({
 });
 
 const CallPageRef = builder.objectRef<CallPage>('CallPage').implement({
-  fields: (t) => ({
-    data: t.expose('data', { type: [CallRef] }),
-    hasMore: t.exposeBoolean('hasMore'),
-    nextCursor: t.exposeString('nextCursor', { nullable: true }),
-  }),
+  interfaces: [PageRef],
+  fields: (t) => ({ data: t.expose('data', { type: [CallRef] }) }),
 });
 
 const CallFilter = builder.inputType('CallFilter', {
@@ -55,14 +53,14 @@ const CallFilter = builder.inputType('CallFilter', {
 
 builder.queryFields((t) => ({
   calls: t.field({
-    description: 'Newest first. `nextCursor` goes on in the same list; `before` is a start time.',
+    description:
+      'Newest first, never all at once: a limit of null is the default. `before` is a start time, and not combined with a cursor.',
     type: CallPageRef,
     authScopes: { reader: true },
     args: {
       filter: t.arg({ type: CallFilter }),
-      cursor: t.arg.string(),
       before: t.arg({ type: 'UnixMilliseconds' }),
-      limit: t.arg.int(),
+      ...pageArgs,
     },
     resolve: (_root, { filter, cursor, before, limit }, { domain }) =>
       listCalls(domain, { ...filter, cursor, before, limit }),

@@ -1,9 +1,11 @@
-import { addMember, changeMemberRole, listMembers, removeMember } from '@uketsuke/domain/member';
+import type { Page } from '@uketsuke/domain';
+import { addMember, changeMemberRole, listMembers, type Member, removeMember } from '@uketsuke/domain/member';
 import { builder } from './builder.ts';
+import { pageArgs, PageRef, queryOfRows } from './page.ts';
 import { mayRefuse } from './refusal.ts';
 import { MemberRole } from './viewer.ts';
 
-builder.prismaObject('Member', {
+const MemberRef = builder.prismaObject('Member', {
   fields: (t) => ({
     id: t.exposeID('id'),
     role: t.expose('role', { type: MemberRole }),
@@ -19,12 +21,26 @@ builder.prismaObject('Member', {
   }),
 });
 
+const MemberPageRef = builder.objectRef<Page<Member>>('MemberPage').implement({
+  interfaces: [PageRef],
+  fields: (t) => ({ data: t.expose('data', { type: [MemberRef] }) }),
+});
+
+const MemberFilter = builder.inputType('MemberFilter', {
+  fields: (t) => ({
+    search: t.string({ description: 'Part of the name or the address, whatever the case.' }),
+    role: t.field({ type: MemberRole }),
+  }),
+});
+
 builder.queryField('members', (t) =>
-  t.prismaField({
+  t.field({
     description: 'Of the organization, the longest there first.',
-    type: ['Member'],
+    type: MemberPageRef,
     authScopes: { member: true },
-    resolve: (query, _root, _args, { domain }) => listMembers(domain, query),
+    args: { filter: t.arg({ type: MemberFilter }), ...pageArgs },
+    resolve: (_root, { filter, cursor, limit }, context, info) =>
+      listMembers(context.domain, { ...filter, cursor, limit }, queryOfRows(context, info)),
   }),
 );
 

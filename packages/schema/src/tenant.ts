@@ -1,4 +1,5 @@
-import type { CreatedTenant, RotatedSecret } from '@uketsuke/domain/tenant';
+import type { Page } from '@uketsuke/domain';
+import type { CreatedTenant, RotatedSecret, Tenant } from '@uketsuke/domain/tenant';
 import {
   createTenant,
   deleteTenant,
@@ -11,6 +12,7 @@ import {
 import { createBatchLoader } from './batch-loader.ts';
 import { builder } from './builder.ts';
 import { CallRef } from './call.ts';
+import { pageArgs, PageRef, queryOfRows } from './page.ts';
 import { mayRefuse } from './refusal.ts';
 
 export const TenantStatus = builder.enumType('TenantStatus', { values: ['active', 'disabled'] as const });
@@ -62,20 +64,27 @@ const TenantSecretRef = builder.objectRef<RotatedSecret>('TenantSecret').impleme
   }),
 });
 
-builder.queryFields((t) => ({
-  tenants: t.prismaField({
-    description: 'All of the environment, newest first.',
-    type: ['Tenant'],
-    authScopes: { reader: true },
-    resolve: (query, _root, _args, { domain }) => listTenants(domain, {}, query),
+const TenantPageRef = builder.objectRef<Page<Tenant>>('TenantPage').implement({
+  interfaces: [PageRef],
+  fields: (t) => ({ data: t.expose('data', { type: [TenantRef] }) }),
+});
+
+const TenantFilter = builder.inputType('TenantFilter', {
+  fields: (t) => ({
+    search: t.string({ description: 'Part of the name or the external id, whatever the case.' }),
+    agentId: t.id({ description: 'Those whose default agent it is.' }),
+    status: t.field({ type: TenantStatus }),
   }),
-  tenantPage: t.prismaConnection({
-    description: 'The same, page by page; `search` is part of the name or the external id.',
-    type: 'Tenant',
-    cursor: 'id',
+});
+
+builder.queryFields((t) => ({
+  tenants: t.field({
+    description: 'Newest first.',
+    type: TenantPageRef,
     authScopes: { reader: true },
-    args: { search: t.arg.string() },
-    resolve: (query, _root, { search }, { domain }) => listTenants(domain, { search: search ?? null }, query),
+    args: { filter: t.arg({ type: TenantFilter }), ...pageArgs },
+    resolve: (_root, { filter, cursor, limit }, context, info) =>
+      listTenants(context.domain, { ...filter, cursor, limit }, queryOfRows(context, info)),
   }),
   tenant: t.prismaField({
     type: 'Tenant',

@@ -22,16 +22,19 @@ const broken = createTestGateway(setting, { signIn, db: withoutPool(setting.db) 
 const dashboard = 'http://127.0.0.1:3000';
 
 const aliases = Array.from({ length: aliasesMax + 1 }, (_, index) => `a${index}: id`).join(' ');
-const agentFields = Array.from({ length: rootFieldsMax + 1 }, (_, index) => `a${index}: agents { id }`).join(' ');
+const environmentFields = Array.from(
+  { length: rootFieldsMax + 1 },
+  (_, index) => `a${index}: environments { id }`,
+).join(' ');
 
 /** A short document whose selections double with every fragment. */
-function bomb(levels: number, type: 'Agent' | 'Query' = 'Agent'): string {
+function bomb(levels: number, type: 'Environment' | 'Query' = 'Environment'): string {
   const fragments = Array.from(
     { length: levels },
     (_, level) => `fragment F${level} on ${type} { ...F${level + 1} ...F${level + 1} }`,
   );
   const [start, end] =
-    type === 'Agent' ? ['{ agents { ...F0 } }', '{ id }'] : ['{ ...F0 }', '{ ... on Query { ...E } }'];
+    type === 'Environment' ? ['{ environments { ...F0 } }', '{ id }'] : ['{ ...F0 }', '{ ... on Query { ...E } }'];
   const empty = type === 'Query' ? 'fragment E on Query { __typename }' : '';
   return `${start} ${fragments.join(' ')} fragment F${levels} on ${type} ${end} ${empty}`;
 }
@@ -114,14 +117,14 @@ describe('who may ask', () => {
       { authorization: 'Bearer wrong', cookie: 'session=admin' },
     ];
     for (const headers of refused) {
-      const { status, error, headers: got } = await send({ query: '{ agents { id } }', headers });
+      const { status, error, headers: got } = await send({ query: '{ environments { id } }', headers });
       expect([status, error?.extensions.code]).toEqual([401, 'unauthorized']);
       expect(error?.extensions.request_id).toBe(got['x-request-id']);
     }
   });
 
   test('403: a page of another origin; CORS permits the dashboard alone', async () => {
-    const query = '{ agents { id } }';
+    const query = '{ environments { id } }';
     const foreign = await send({ query, headers: { cookie: 'session=admin', origin: 'https://evil.example' } });
     expect([foreign.status, foreign.error?.extensions.code]).toEqual([403, 'forbidden']);
     expect(foreign.headers).not.toHaveProperty('access-control-allow-origin');
@@ -138,14 +141,14 @@ describe('who may ask', () => {
 
 describe('what may be asked', () => {
   test('nothing by a form or a link: a request a browser sends without asking first is refused', async () => {
-    const url = `/graphql?query=${encodeURIComponent('{ agents { id } }')}`;
+    const url = `/graphql?query=${encodeURIComponent('{ environments { id } }')}`;
     const link = await gateway.app.inject({ method: 'GET', url, headers: { cookie: 'session=admin' } });
     expect(link.statusCode).toBe(400);
     const form = await gateway.app.inject({
       method: 'POST',
       url: '/graphql',
       headers: { cookie: 'session=admin', 'content-type': 'text/plain' },
-      payload: JSON.stringify({ query: '{ agents { id } }' }),
+      payload: JSON.stringify({ query: '{ environments { id } }' }),
     });
     expect(form.statusCode).toBe(400);
   });
@@ -161,7 +164,7 @@ describe('what may be asked', () => {
       method: 'POST',
       url: '/graphql',
       headers: { cookie: 'session=admin', 'content-type': type },
-      payload: JSON.stringify({ query: '{ agents { id } }' }),
+      payload: JSON.stringify({ query: '{ environments { id } }' }),
     });
     expect(response.statusCode).toBe(400);
     expect(response.body).not.toContain('"data"');
@@ -169,7 +172,7 @@ describe('what may be asked', () => {
 
   test('403: a page without an origin of its own (a sandboxed frame, a file)', async () => {
     const headers = { cookie: 'session=admin', origin: 'null' };
-    const { status, error } = await send({ query: '{ agents { id } }', headers });
+    const { status, error } = await send({ query: '{ environments { id } }', headers });
     expect([status, error?.extensions.code]).toEqual([403, 'forbidden']);
   });
 
@@ -190,7 +193,7 @@ describe('what may be asked', () => {
     ['many aliases', `{ ${Array.from({ length: aliasesMax + 1 }, (_, index) => `a${index}: __typename`).join(' ')} }`],
     [
       'many fields at the top',
-      `{ ${Array.from({ length: rootFieldsMax + 1 }, (_, index) => `a${index}: agents { id }`).join(' ')} }`,
+      `{ ${Array.from({ length: rootFieldsMax + 1 }, (_, index) => `a${index}: environments { id }`).join(' ')} }`,
     ],
   ])('400: %s', async (_, query) => {
     const { status, error } = await send({ query });
@@ -199,28 +202,31 @@ describe('what may be asked', () => {
   });
 
   test('a document that is too long, too deep or too costly is refused before it runs', async () => {
-    const long = await send({ query: `{ agents { id } } # ${'x'.repeat(documentCharactersMax)}` });
+    const long = await send({ query: `{ environments { id } } # ${'x'.repeat(documentCharactersMax)}` });
     expect([long.status, long.error?.extensions.code]).toEqual([422, 'invalid_request']);
-    const many = Array.from({ length: 18 }, (_, index) => `a${index}: tenants { id name agent { id name config } }`);
+    const many = Array.from(
+      { length: 18 },
+      (_, index) => `a${index}: tenants { data { id name agent { id name config } } }`,
+    );
     const costly = await send({ query: `{ ${many.join(' ')} }` });
     expect(costly.error?.extensions.code).toBe('invalid_request');
   });
 
   test('a document of very many short fields is refused before they are compared with each other', async () => {
-    const { status, error } = await send({ query: `{ agents { ${'id '.repeat(documentTokensMax)}} }` });
+    const { status, error } = await send({ query: `{ environments { ${'id '.repeat(documentTokensMax)}} }` });
     expect([status, error?.extensions.code]).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
   });
 
   test.each([
     ['one type', '{ __type(name: "Agent") { name } }'],
     ['through a fragment', '{ ...F } fragment F on Query { __schema { types { name } } }'],
-    ['a fragment that contains itself', '{ agents { ...F } } fragment F on Agent { id ...F }'],
+    ['a fragment that contains itself', '{ environments { ...F } } fragment F on Environment { id ...F }'],
     ['very many selections from few fragments', bomb(12)],
     ['fragments that double at the top', bomb(100, 'Query')],
     ['fragments that double and lead nowhere', bomb(100, 'Query').replaceAll('__typename', '...Nowhere')],
-    ['aliases in a fragment', `{ agents { ...F } } fragment F on Agent { ${aliases} }`],
-    ['fields that stand at the top through a fragment', `{ ...F } fragment F on Query { ${agentFields} }`],
-    ['a subscription', 'subscription { agents { id } }'],
+    ['aliases in a fragment', `{ environments { ...F } } fragment F on Environment { ${aliases} }`],
+    ['fields that stand at the top through a fragment', `{ ...F } fragment F on Query { ${environmentFields} }`],
+    ['a subscription', 'subscription { environments { id } }'],
     ['nothing', ''],
   ])('400: %s', async (_, query) => {
     const { status, error, data } = await send({ query });
@@ -229,16 +235,18 @@ describe('what may be asked', () => {
   });
 
   test('a page of at most 100, in two statements', async () => {
-    const query = '{ tenantPage(first: 5000) { edges { node { id agent { name } } } } }';
+    const query = '{ tenants(limit: 100) { data { id agent { name } } hasMore } }';
     const statements = await setting.statementsOf(async () => {
       const { data, error } = await send({ query });
       expect(error).toBeUndefined();
-      const page = data?.['tenantPage'] as { edges: unknown[] } | undefined;
-      expect(page?.edges.length).toBeLessThanOrEqual(100);
+      expect(data?.['tenants']).toMatchObject({ hasMore: false });
     });
     expect(statements.length).toBeLessThanOrEqual(2);
     expect(statements[0]).toMatch(/LIMIT/);
-    expect((await send({ query: '{ calls(limit: 101) { hasMore } }' })).error?.extensions.code).toBe('invalid_request');
+    for (const list of ['agents', 'apiKeys', 'calls', 'members', 'tenants']) {
+      const { error } = await send({ query: `{ ${list}(limit: 101) { hasMore } }` });
+      expect([list, error?.extensions.code]).toEqual([list, 'invalid_request']);
+    }
   });
 
   test('a query by its hash is not known: nothing is kept for clients', async () => {
@@ -250,7 +258,7 @@ describe('what may be asked', () => {
 
   test.each([
     [400, 'invalid_json', '{"query":'],
-    [422, 'invalid_request', `{"query":"{ agents { id } }","x":"${'a'.repeat(1024 * 1024)}"}`],
+    [422, 'invalid_request', `{"query":"{ environments { id } }","x":"${'a'.repeat(1024 * 1024)}"}`],
   ])('%i %s, in the shape of GraphQL and with a request id', async (status, code, payload) => {
     const headers = { cookie: 'session=admin', 'content-type': 'application/json' };
     const response = await gateway.app.inject({ method: 'POST', url: '/graphql', headers, payload });
@@ -261,12 +269,12 @@ describe('what may be asked', () => {
   });
 
   test('no batches, no prototypes', async () => {
-    expect((await send({ body: [{ query: '{ agents { id } }' }] })).status).toBe(400);
+    expect((await send({ body: [{ query: '{ environments { id } }' }] })).status).toBe(400);
     const poisoned = await gateway.app.inject({
       method: 'POST',
       url: '/graphql',
       headers: { cookie: 'session=admin', 'content-type': 'application/json' },
-      payload: '{"query":"{ agents { id } }","__proto__":{"a":1}}',
+      payload: '{"query":"{ environments { id } }","__proto__":{"a":1}}',
     });
     expect(poisoned.statusCode).toBe(400);
   });

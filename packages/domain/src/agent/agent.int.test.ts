@@ -153,13 +153,13 @@ test('the list is newest first and holds nothing deleted', async () => {
     ids.unshift((await createTestAgent(setting, own.live)).id);
   }
   await deleteAgent(own.live.ctx, ids[1] ?? '');
-  expect((await listAgents(own.live.ctx)).map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+  expect((await listAgents(own.live.ctx)).data.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
 });
 
 test('rows alone, and rows with what belongs to them, are the same', async () => {
   await createTestAgent(setting, org.live);
-  const withMore = await listAgents(org.live.ctx, withConfig);
-  expect(await listAgents(org.live.ctx)).toEqual(
+  const { data: withMore } = await listAgents(org.live.ctx, {}, withConfig);
+  expect((await listAgents(org.live.ctx)).data).toEqual(
     withMore.map(({ current: _current, ...row }: (typeof withMore)[number] & { current?: unknown }) => row),
   );
 });
@@ -204,7 +204,7 @@ describe('another environment', () => {
       () => deleteAgent(ctx, id),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
-    expect((await listAgents(ctx)).some((agent) => agent.id === id)).toBe(false);
+    expect((await listAgents(ctx)).data.some((agent) => agent.id === id)).toBe(false);
   });
 });
 

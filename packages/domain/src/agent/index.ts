@@ -7,3 +7,4 @@ export { listAgentVersions, type AgentVersionQuery } from './list-versions.ts';
 export type { AgentQuery } from './query.ts';
 export { updateAgent } from './update.ts';
 export { type AgentVersion, listRecordedVersions, type VersionReference } from './list-recorded-versions.ts';
+export type { Agent } from '@uketsuke/db/client';

@@ -1,5 +1,7 @@
 import { agentConfigSchema, resourceName } from '@uketsuke/contracts';
 import { z } from 'zod';
+import { pageInput } from '../page.ts';
+import { searchText } from '../search.ts';
 
 /** Of any shape for the caller: what it must look like is said once, by the schema. */
 const config = z.unknown().pipe(agentConfigSchema);
@@ -10,3 +12,12 @@ export type AgentCreateInput = z.input<typeof agentCreateInput>;
 /** Without a name the agent keeps its own. */
 export const agentUpdateInput = z.object({ name: resourceName.nullish(), config });
 export type AgentUpdateInput = z.input<typeof agentUpdateInput>;
+
+export const agentFilter = z.object({
+  /** Part of the name. */
+  search: searchText.nullish(),
+});
+export type AgentFilter = z.output<typeof agentFilter>;
+
+export const agentListInput = agentFilter.extend(pageInput.shape);
+export type AgentListInput = z.input<typeof agentListInput>;

@@ -46,7 +46,7 @@ describe('an API key', () => {
   });
 
   test('the list tells them apart without their secrets', async () => {
-    const keys = await listApiKeys(org.live.ctxAs('member'));
+    const { data: keys } = await listApiKeys(org.live.ctxAs('member'));
     expect(keys.map(({ id }) => id)).toContain(org.live.apiKeyId);
     expect(keys.map(({ id }) => id)).not.toContain(org.test.apiKeyId);
     expect(JSON.stringify(keys)).not.toContain(org.live.apiKey);

@@ -5,3 +5,4 @@ export type { ApiKeyCreateInput, OperatorApiKeyInput } from './input.ts';
 export { listApiKeys, type ApiKeyQuery } from './list.ts';
 export { recordApiKeyUse } from './record-use.ts';
 export { revokeApiKey, revokeApiKeyAsOperator } from './revoke.ts';
+export type { ApiKey } from '@uketsuke/db/client';

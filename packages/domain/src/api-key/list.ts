@@ -1,18 +1,44 @@
 import type { ApiKey, Prisma } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
+import { listPage } from '../list-page.ts';
+import type { Page } from '../page.ts';
+import { parseInput } from '../parse-input.ts';
 import { requireMember } from '../permission.ts';
+import { containsText } from '../search.ts';
+import { type ApiKeyFilter, apiKeyFilter, apiKeyListInput, type ApiKeyListInput } from './input.ts';
 
 export interface ApiKeyQuery {
   select?: Prisma.ApiKeySelect;
   include?: Prisma.ApiKeyInclude;
 }
 
-/** Newest first, revoked ones included. Never the secrets: only their hashes exist. */
-export async function listApiKeys(ctx: DomainContext, query: ApiKeyQuery = {}): Promise<ApiKey[]> {
+/** Newest first, revoked ones included; all of them unless a limit is given. Never the secrets: only their hashes exist. */
+export async function listApiKeys(
+  ctx: DomainContext,
+  input: ApiKeyListInput = {},
+  query: ApiKeyQuery = {},
+): Promise<Page<ApiKey>> {
   const { environmentId } = requireMember(ctx);
-  return ctx.db.prisma.apiKey.findMany({
-    ...query,
-    where: { environmentId },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  const { cursor, limit, ...filter } = parseInput(apiKeyListInput, input);
+  return listPage<ApiKey, ApiKeyFilter>(ctx, {
+    place: `api keys ${environmentId}`,
+    cursor,
+    limit,
+    filter,
+    schema: apiKeyFilter,
+    order: 'desc',
+    find: (wanted, { after, ...page }) =>
+      ctx.db.prisma.apiKey.findMany({
+        ...query,
+        ...page,
+        where: { AND: [{ environmentId }, wantedKeys(wanted), after] },
+      }),
   });
+}
+
+function wantedKeys({ search, isRevoked }: ApiKeyFilter): Prisma.ApiKeyWhereInput {
+  return {
+    ...(search && { name: containsText(search) }),
+    ...(isRevoked != null && { revokedAt: isRevoked ? { not: null } : null }),
+  };
 }

@@ -1,71 +1,38 @@
 import { callsPageDefault, DomainError } from '@uketsuke/contracts';
 import type { DomainContext } from '../context.ts';
+import { type Page, readCursor, toPage } from '../page.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireReader } from '../permission.ts';
-import { decodeCursor, encodeCursor, type ListPosition } from './cursor.ts';
 import { callFilter, type CallFilter, callListInput, type CallListInput } from './input.ts';
 import { type CallView, viewColumns, viewOf, type ViewRow } from './view.ts';
 
-export interface CallPage {
-  data: CallView[];
-  hasMore: boolean;
-  nextCursor: string | null;
-}
+export type CallPage = Page<CallView>;
 
 /** Newest first by start time. A cursor goes on in its own list, whether or not the filter is repeated. A deleted tenant's calls are still listed by its id. */
 export async function listCalls(ctx: DomainContext, input: CallListInput = {}): Promise<CallPage> {
   const { environmentId } = requireReader(ctx);
-  const { cursor, before, limit, ...given } = parseInput(callListInput, input);
-  const pageSize = limit ?? callsPageDefault;
-  const position = cursor == null ? null : decodeCursor(ctx.secrets, cursor, environmentId);
-  if (cursor != null && !position) throw strangeCursor();
-  const filter = position ? filterOfCursor(position, given) : given;
+  const { cursor, before, limit: wantedLimit, ...given } = parseInput(callListInput, input);
+  const limit = wantedLimit ?? callsPageDefault;
+  const place = `calls ${environmentId}`;
+  const { filter, position } = readCursor<CallFilter>(ctx, { place, cursor, filter: given, schema: callFilter });
   const where = conditionsOf({ environmentId, filter, before: before ?? null, position });
   const query = {
     name: `call_list_${where.name}`,
     text: `SELECT ${viewColumns} FROM call WHERE ${where.sql} ORDER BY started_at DESC, id DESC LIMIT $1`,
-    values: [pageSize + 1, ...where.values],
+    values: [limit + 1, ...where.values],
   };
   const rows = where.isIndexed ? await ctx.db.read<ViewRow>(query) : (await ctx.db.pool.query<ViewRow>(query)).rows;
   if (rows.length === 0 && filter.tenantId != null) await requireTenant(ctx, filter.tenantId, environmentId);
-  const data = rows.slice(0, pageSize).map(viewOf);
-  const last = data.at(-1);
-  const hasMore = rows.length > pageSize;
-  const nextCursor =
-    hasMore && last
-      ? encodeCursor(
-          ctx.secrets,
-          { startedAtMs: last.startedAt.getTime(), id: last.id, filter: Object.fromEntries(wishesOf(filter)) },
-          environmentId,
-        )
-      : null;
-  return { data, hasMore, nextCursor };
-}
-
-function wishesOf(filter: CallFilter): [string, string | boolean][] {
-  return Object.entries(filter).flatMap(([name, value]) => (value == null ? [] : [[name, value]]));
-}
-
-/** What is given beside a cursor may repeat the filter of its list, not change it. */
-function filterOfCursor({ filter }: ListPosition, given: CallFilter): CallFilter {
-  const problems = wishesOf(given)
-    .filter(([name, value]) => filter[name] !== value)
-    .map(([name]) => ({ path: [name], reason: 'must be absent or as it was for the page before' }));
-  if (problems.length > 0) throw new DomainError('invalid_request', { problems });
-  const parsed = callFilter.safeParse(filter);
-  if (!parsed.success) throw strangeCursor();
-  return parsed.data;
-}
-
-function strangeCursor(): DomainError {
-  return new DomainError('invalid_request', { problems: [{ path: ['cursor'], reason: 'is not one of these lists' }] });
+  const positionOf = ({ started_at: at, id }: ViewRow) => ({ at, id });
+  const { data, ...more } = toPage(ctx, { place, filter, rows, limit, positionOf });
+  return { data: data.map(viewOf), ...more };
 }
 
 interface Conditions {
   environmentId: string;
   filter: CallFilter;
   before: Date | null;
-  position: { startedAtMs: number; id: string } | null;
+  position: { atMs: number; id: string } | null;
 }
 
 /** The statement's name tells its text, so that PostgreSQL plans each of the few forms once. `$1` is the limit. */
@@ -89,11 +56,7 @@ function conditionsOf({ environmentId, filter, before, position }: Conditions) {
     add(filter.isRunning ? 'running' : 'ended', [], () => sql);
   }
   add('before', one(before), (time) => `started_at < ${time}`);
-  add(
-    'after',
-    position && [new Date(position.startedAtMs), position.id],
-    (time, id) => `(started_at, id) < (${time}, ${id})`,
-  );
+  add('after', position && [new Date(position.atMs), position.id], (time, id) => `(started_at, id) < (${time}, ${id})`);
   return { sql: parts.join(' AND '), values, name: names.join('_'), isIndexed: isIndexed(filter) };
 }
 

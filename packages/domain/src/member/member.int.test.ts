@@ -9,7 +9,7 @@ let ids: Record<'owner' | 'admin' | 'member', string>;
 
 beforeEach(async () => {
   org = await createTestOrganization(setting);
-  const members = await listMembers(org.live.ctxAs('member'));
+  const { data: members } = await listMembers(org.live.ctxAs('member'));
   const idOf = (role: string) => members.find((member) => member.role === role)?.id ?? '';
   ids = { owner: idOf('owner'), admin: idOf('admin'), member: idOf('member') };
 });
@@ -70,7 +70,7 @@ describe('members', () => {
     ];
     for (const attempt of refused) await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' });
     await removeMember(member, ids.member);
-    expect((await listMembers(org.live.ctxAs('owner'))).map(({ id }) => id)).not.toContain(ids.member);
+    expect((await listMembers(org.live.ctxAs('owner'))).data.map(({ id }) => id)).not.toContain(ids.member);
   });
 
   test('an API key sees and changes no members; another organization’s member is not_found', async () => {

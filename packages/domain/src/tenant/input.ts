@@ -1,5 +1,7 @@
-import { agentReference, externalId, tenantName, tenantStatuses } from '@uketsuke/contracts';
+import { agentReference, externalId, tenantName, tenantStatuses, textWithin } from '@uketsuke/contracts';
 import { z } from 'zod';
+import { pageInput } from '../page.ts';
+import { searchText } from '../search.ts';
 
 /** Without a name the tenant is called by its external id. */
 export const tenantCreateInput = z.object({
@@ -16,3 +18,15 @@ export const tenantUpdateInput = z.object({
   status: z.enum(tenantStatuses).nullish(),
 });
 export type TenantUpdateInput = z.input<typeof tenantUpdateInput>;
+
+export const tenantFilter = z.object({
+  /** Part of the name or the external id. */
+  search: searchText.nullish(),
+  /** Those whose default agent it is. */
+  agentId: textWithin({ min: 1 }).nullish(),
+  status: z.enum(tenantStatuses).nullish(),
+});
+export type TenantFilter = z.output<typeof tenantFilter>;
+
+export const tenantListInput = tenantFilter.extend(pageInput.shape);
+export type TenantListInput = z.input<typeof tenantListInput>;

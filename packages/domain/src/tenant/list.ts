@@ -1,46 +1,45 @@
-import { DomainError, isStorableText } from '@uketsuke/contracts';
 import type { Prisma, Tenant } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
+import { listPage } from '../list-page.ts';
+import type { Page } from '../page.ts';
+import { parseInput } from '../parse-input.ts';
+import { requireReader } from '../permission.ts';
+import { containsText } from '../search.ts';
 import { wantsRowOnly } from '../wants-row-only.ts';
+import { type TenantFilter, tenantFilter, tenantListInput, type TenantListInput } from './input.ts';
 import { listTenantRows } from './rows.ts';
 import { type TenantQuery, visibleTenants } from './scope.ts';
 
-export interface TenantFilter {
-  /** Part of the name or the external id, whatever the case. */
-  search?: string | null;
-}
-
-/** What a page of a long list adds: Prisma's own cursor arguments. */
-export interface TenantPage {
-  cursor?: Prisma.TenantWhereUniqueInput;
-  skip?: number;
-  take?: number;
-}
-
-/** Newest first; all of them unless a page is asked for. */
+/** Newest first; all of them unless a limit is given. */
 export async function listTenants(
   ctx: DomainContext,
-  { search }: TenantFilter = {},
-  query: TenantQuery & TenantPage = {},
-): Promise<Tenant[]> {
-  // Not an empty list: the Prisma plugin of the schema takes an answer without its query for a mistake.
-  if (search && !isStorableText(search)) {
-    throw new DomainError('invalid_request', {
-      problems: [{ path: ['search'], reason: 'must not contain NUL or lone surrogates' }],
-    });
-  }
-  if (!search && wantsRowOnly(query)) return listTenantRows(ctx);
-  return ctx.db.prisma.tenant.findMany({
-    ...query,
-    where: { AND: [visibleTenants(ctx), searched(search)] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  input: TenantListInput = {},
+  query: TenantQuery = {},
+): Promise<Page<Tenant>> {
+  const { environmentId } = requireReader(ctx);
+  const { cursor, limit, ...filter } = parseInput(tenantListInput, input);
+  const isWhole = Object.values(input).every((value) => value == null);
+  if (isWhole && wantsRowOnly(query)) return { data: await listTenantRows(ctx), hasMore: false, nextCursor: null };
+  return listPage<Tenant, TenantFilter>(ctx, {
+    place: `tenants ${environmentId}`,
+    cursor,
+    limit,
+    filter,
+    schema: tenantFilter,
+    order: 'desc',
+    find: (wanted, { after, ...page }) =>
+      ctx.db.prisma.tenant.findMany({
+        ...query,
+        ...page,
+        where: { AND: [visibleTenants(ctx), wantedTenants(wanted), after] },
+      }),
   });
 }
 
-function searched(search: string | null | undefined): Prisma.TenantWhereInput {
-  if (!search) return {};
-  const contains = search.replace(/[\\%_]/g, '\\$&');
+function wantedTenants({ search, agentId, status }: TenantFilter): Prisma.TenantWhereInput {
   return {
-    OR: [{ name: { contains, mode: 'insensitive' } }, { externalId: { contains, mode: 'insensitive' } }],
+    ...(search && { OR: [{ name: containsText(search) }, { externalId: containsText(search) }] }),
+    ...(agentId != null && { agentId }),
+    ...(status != null && { status }),
   };
 }

@@ -171,8 +171,8 @@ describe('listing tenants', () => {
       setting.clock.advance(1);
       ids.unshift((await createTestTenant(setting, own.live, { name, externalId: `Shop_${index}` })).id);
     }
-    expect((await listTenants(own.live.ctx)).map(({ id }) => id)).toEqual(ids);
-    const found = async (search: string) => (await listTenants(own.live.ctx, { search })).map(({ name }) => name);
+    expect((await listTenants(own.live.ctx)).data.map(({ id }) => id)).toEqual(ids);
+    const found = async (search: string) => (await listTenants(own.live.ctx, { search })).data.map(({ name }) => name);
     expect(await found('aoba')).toEqual(['Aoba']);
     expect(await found('%')).toEqual(['青葉 100%']);
     expect(await found('shop_1')).toEqual(['Aoba']);
@@ -189,7 +189,7 @@ describe('listing tenants', () => {
     const withAgent = await getTenant(ctx, id, { include: { agent: true } });
     expect(withAgent).toEqual({ ...(await getTenant(ctx, id)), agent: expect.objectContaining({ id: agent.id }) });
     const { agent: _agent, ...row }: typeof withAgent & { agent?: unknown } = withAgent;
-    expect(await listTenants(ctx)).toContainEqual(row);
+    expect((await listTenants(ctx)).data).toContainEqual(row);
   });
 });
 
@@ -205,7 +205,7 @@ describe('another environment', () => {
       () => deleteTenant(ctx, id),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
-    expect((await listTenants(ctx)).some((tenant) => tenant.id === id)).toBe(false);
+    expect((await listTenants(ctx)).data.some((tenant) => tenant.id === id)).toBe(false);
   });
 });
 

@@ -6,12 +6,14 @@ export const listAgents = defineOperation({
   route: agentsList,
   document: graphql(`
     query {
-      data: agents {
-        id
-        name
-        version
-        created_at: createdAt
-        updated_at: updatedAt
+      result: agents(limit: null) {
+        data {
+          id
+          name
+          version
+          created_at: createdAt
+          updated_at: updatedAt
+        }
       }
     }
   `),

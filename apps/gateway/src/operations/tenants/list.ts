@@ -6,13 +6,15 @@ export const listTenants = defineOperation({
   route: tenantsList,
   document: graphql(`
     query {
-      data: tenants {
-        id
-        external_id: externalId
-        name
-        agent_id: agentId
-        status
-        created_at: createdAt
+      result: tenants(limit: null) {
+        data {
+          id
+          external_id: externalId
+          name
+          agent_id: agentId
+          status
+          created_at: createdAt
+        }
       }
     }
   `),

@@ -2,16 +2,20 @@ import { graphql, type ResultOf } from '@uketsuke/graphql';
 
 export const talkQuery = graphql(`
   query Talk {
-    agents {
-      id
-      name
-      config
+    agents(limit: null) {
+      data {
+        id
+        name
+        config
+      }
     }
-    tenants {
-      id
-      name
-      agentId
-      status
+    tenants(limit: null) {
+      data {
+        id
+        name
+        agentId
+        status
+      }
     }
   }
 `);

@@ -11,7 +11,7 @@ export interface TalkAgent {
   fields: readonly FieldSpec[];
 }
 
-export type TalkTenant = ResultOf<typeof talkQuery>['tenants'][number];
+export type TalkTenant = ResultOf<typeof talkQuery>['tenants']['data'][number];
 
 /** Both newest first, as the service lists them. */
 export interface TalkData {
@@ -23,10 +23,10 @@ export interface TalkData {
 export async function readTalk(environment: Environment): Promise<TalkData> {
   const { agents, tenants } = await requestAsPerson({ environment, document: talkQuery, variables: {} });
   return {
-    agents: agents.map(({ id, name, config }) => {
+    agents: agents.data.map(({ id, name, config }) => {
       const { greeting, fields } = agentConfigSchema.parse(config);
       return { id, name, greeting, fields };
     }),
-    tenants,
+    tenants: tenants.data,
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 const secrets = createSecretBox('a'.repeat(32));
-const position = { startedAtMs: 1_790_000_000_123, id: 'call_1', filter: { tenantId: 'ten_1', isRunning: false } };
+const position = { atMs: 1_790_000_000_123, id: 'call_1', filter: { tenantId: 'ten_1', isRunning: false } };
 
 test('a cursor holds its place and its filter, and is plain text for a URL', () => {
   const cursor = encodeCursor(secrets, position, 'env_1');
