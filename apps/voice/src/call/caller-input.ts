@@ -35,8 +35,6 @@ export interface AgentSide {
   readonly isBusy: boolean;
   put(input: ConversationInput): void;
   append(text: string): void;
-  /** For a model that hears the caller itself. */
-  hear(frame: Pcm): void;
 }
 
 export interface CallerInputOptions {
@@ -44,6 +42,8 @@ export interface CallerInputOptions {
   plan: CallPlan;
   ears: CallEngine['ears'];
   agent: AgentSide;
+  /** For a model that hears the caller itself. */
+  hearByModel(frame: Pcm): void;
   transcript: Transcript;
   events: Pick<CallEvents, 'emit'>;
   createVoiceModel: CreateVoiceModel;
@@ -105,7 +105,7 @@ export async function openCallerInput(options: CallerInputOptions): Promise<Call
     agent: agent.audio,
     isMuted: agent.isMuted,
     takeTurn: () => void agent.cut(),
-    hearByModel: (frame) => agent.hear(frame),
+    hearByModel: (frame) => options.hearByModel(frame),
     backchannels: {
       is: (text) => isBackchannel(text, plan.language),
       mayBecome: (text) => mayBecomeBackchannel(text, plan.language),

@@ -1,13 +1,13 @@
 /** Takes a conversation from state to state: does what each state says, until one says that it is over. */
-import type { CallEngine, TurnInput, TurnPrompt } from '../engines/engine.ts';
-import type { AgentVoice, Reply } from '../livekit/agent-session.ts';
+import type { TurnInput, TurnPrompt } from '../engines/engine.ts';
+import type { Reply } from '../livekit/agent-session.ts';
 import type { TurnKind } from '../observers/call-event.ts';
 import type { CallEvents } from '../observers/call-events.ts';
 import type { Phrases } from '../text/phrases.ts';
 import type { Controls } from '../tools/controls.ts';
 import type { AgentTurns } from './agent-turns.ts';
-import type { CallerInput } from './caller-input.ts';
 import { stateAfterInput, stateAfterTurn, stateWithoutTurn, type ConversationState } from './conversation-state.ts';
+import type { EngineSeat } from './engine-seat.ts';
 import type { Inbox } from './inbox.ts';
 import type { Ending } from './outcome.ts';
 
@@ -24,12 +24,10 @@ export interface ConversationMachine {
 }
 
 export interface ConversationMachineOptions {
-  engine: CallEngine;
-  voice: Pick<AgentVoice, 'generate' | 'say'>;
+  seat: EngineSeat;
   turns: AgentTurns;
   controls: Controls;
   inbox: Inbox;
-  caller: Pick<CallerInput, 'expectKeys' | 'waitForCaller'>;
   phrases: Phrases;
   events: Pick<CallEvents, 'emit'>;
 }
@@ -37,7 +35,8 @@ export interface ConversationMachineOptions {
 type StateOf<Name extends ConversationState['name']> = Extract<ConversationState, { name: Name }>;
 
 export function createConversationMachine(options: ConversationMachineOptions): ConversationMachine {
-  const { engine, voice, turns, controls, inbox, caller, phrases, events } = options;
+  const { seat, turns, controls, inbox, phrases, events } = options;
+  const { engine, voice, caller } = seat;
   let isStopped = false;
   let isFaqSettled = false;
 
@@ -66,7 +65,7 @@ export function createConversationMachine(options: ConversationMachineOptions): 
     return stateAfterInput(await inbox.next(), phrases);
   };
 
-  /** Where another engine could go on with the call; as long as none does, the agent apologises and the call ends. */
+  /** Here another engine would be given a seat and go on with the call. None is asked yet: the agent apologises and the call ends. */
   const afterEngineFailed = ({ error }: StateOf<'engine_failed'>): ConversationState => {
     events.emit({ type: 'engine.failed', engine: engine.name, error });
     return { name: 'taking_leave', kind: 'apology', words: phrases.apology, ending: { by: 'engine_failed' } };

@@ -14,10 +14,10 @@ import { createToolSet } from '../tools/tool-set.ts';
 import type { CreateVoiceModel } from '../turns/neural-vad.ts';
 import { mutedByAny } from '../turns/rules/mute.ts';
 import { createAgentTurns, type AgentTurns } from './agent-turns.ts';
-import { openCallerInput, type AgentSide, type CallerInput } from './caller-input.ts';
+import type { AgentSide, CallerInput } from './caller-input.ts';
 import { createConversationMachine } from './conversation-machine.ts';
+import { openEngineSeat, type EngineSeat } from './engine-seat.ts';
 import { createInbox, type ConversationInput } from './inbox.ts';
-import { buildInstructions } from './instructions.ts';
 import type { CallLimits } from './limits.ts';
 import type { CallFacts, Ending } from './outcome.ts';
 import { createPlayout } from './playout.ts';
@@ -51,7 +51,7 @@ export interface ConversationOptions {
 }
 
 export async function openConversation(options: ConversationOptions): Promise<Conversation> {
-  const { leg, plan, engine, events, clock, timers, limits, elapsedMs } = options;
+  const { leg, plan, events, clock, timers, limits, elapsedMs } = options;
   const transcript = createTranscript({ events, elapsedMs });
   const inbox = createInbox({ joiner: plan.language === 'ja' ? '' : ' ' });
   const controls = createControls({
@@ -75,28 +75,10 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     limits,
     isMuted,
     onTurnStarts() {
-      caller.agentTurn();
+      seat.caller.agentTurn();
       controls.startTurn();
     },
     onSilent: (error) => inbox.put({ type: 'failed', error }),
-  });
-  const voice = await options.agents.openAgentVoice({
-    engine,
-    leg,
-    output: playout,
-    instructions: buildInstructions({ plan, nowMs: clock.now(), toConfirm: tools.toConfirm }),
-    tools: tools.forModels,
-    onAudio(madeAtMs) {
-      if (madeAtMs !== null) turns.audioReady(madeAtMs);
-    },
-    listener: {
-      onFailed: (error) => inbox.put({ type: 'failed', error }),
-      onReply: (reply) => inbox.put({ type: 'reply', reply }),
-      onTranscript(text, isFinal) {
-        if (isFinal) transcript.user(text);
-        events.emit({ type: 'caller.words_heard', text, isFinal });
-      },
-    },
   });
   const put = (input: ConversationInput): void => {
     if (machine.isStopped) return;
@@ -110,25 +92,20 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     cut: () => turns.cut(),
     put,
     append: (text) => inbox.append(text),
-    hear: (frame) => voice.hear(frame),
     get isBusy() {
       return turns.isBusy || !inbox.isEmpty;
     },
   };
-  const opening = openCallerInput({ ...options, ears: engine.ears, transcript, agent });
-  const caller = await opening.catch(async (error: unknown): Promise<never> => {
-    await voice.close();
-    throw error;
-  });
+  const seat: EngineSeat = await openEngineSeat({ ...options, playout, transcript, tools, turns, inbox, agent });
   const phrases = phrasesOf(plan.language);
-  const machine = createConversationMachine({ engine, voice, turns, controls, inbox, caller, phrases, events });
+  const machine = createConversationMachine({ seat, turns, controls, inbox, phrases, events });
   let cancelMax = (): void => {};
 
   const stop = (): void => {
     if (machine.isStopped) return;
     machine.stop();
     cancelMax();
-    caller.close();
+    seat.stop();
     turns.stop();
   };
 
@@ -137,7 +114,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
       cancelMax = timers.after(limits.maxDurationMs, () => put({ type: 'goodbye', by: 'max_duration' }));
       return machine.run();
     },
-    listener: caller.listener,
+    listener: seat.caller.listener,
     facts: () => ({
       fields: plan.config.fields,
       recorded: controls.recorded,
@@ -150,7 +127,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     stop,
     async close() {
       stop();
-      await voice.close();
+      await seat.close();
       playout.close();
     },
   };

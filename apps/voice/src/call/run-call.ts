@@ -6,7 +6,7 @@ import { recordEvents } from '../journal/record-events.ts';
 import type { CallRecorder } from '../journal/recorder.ts';
 import type { Leg } from '../legs/leg.ts';
 import type { CallObserver } from '../observers/call-event.ts';
-import { createCallEvents } from '../observers/call-events.ts';
+import { createCallEvents, type CallEvents } from '../observers/call-events.ts';
 import { createCallLog } from '../observers/call-log.ts';
 import { createCallMetrics } from '../observers/call-metrics.ts';
 import { loadNeuralVad, type CreateVoiceModel } from '../turns/neural-vad.ts';
@@ -41,15 +41,7 @@ export interface RunCallOptions {
 export async function runCall(options: RunCallOptions): Promise<CallEnd> {
   const { leg, plan, recorder, clock, signal, logger, timers = systemTimers } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const events = createCallEvents({
-    elapsedMs: () => recorder.elapsedMs(),
-    onError: (err) => logger.error({ call_id: plan.callId, err }, 'call.observer_failed'),
-  });
-  events.subscribe(recordEvents(recorder));
-  events.subscribe(createCallerScreen(leg));
-  events.subscribe(createCallMetrics({ plan, engine: options.engine.name, clock, logger }).observe);
-  events.subscribe(createCallLog({ plan, logger }));
-  for (const observer of options.observers ?? []) events.subscribe(observer);
+  const events = observed(options);
   const onError = (error: unknown): void => events.emit({ type: 'call.failed', error });
   const outside = watchOutside({ leg, signal, onError });
   const opened: { call: OpenCall | null } = { call: null };
@@ -117,6 +109,20 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
   if ((await within(timers, limits.closingMs, closing)) === null) warn(new Error('Closing takes too long'));
   outside.stop();
   return end;
+}
+
+/** Who watches a call: its record first, then the caller's screen, the metrics and the log. */
+function observed({ leg, plan, recorder, engine, clock, logger, observers = [] }: RunCallOptions): CallEvents {
+  const events = createCallEvents({
+    elapsedMs: () => recorder.elapsedMs(),
+    onError: (err) => logger.error({ call_id: plan.callId, err }, 'call.observer_failed'),
+  });
+  events.subscribe(recordEvents(recorder));
+  events.subscribe(createCallerScreen(leg));
+  events.subscribe(createCallMetrics({ plan, engine: engine.name, clock, logger }).observe);
+  events.subscribe(createCallLog({ plan, logger }));
+  for (const observer of observers) events.subscribe(observer);
+  return events;
 }
 
 interface OpenCall {
