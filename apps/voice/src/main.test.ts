@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { freeUdpPort } from './testing/free-udp-port.ts';
 import { serveGateway } from './testing/served-gateway.ts';
 
 const undo: (() => unknown)[] = [];
@@ -29,7 +29,7 @@ async function nodeInCall() {
       SERVICE_TOKEN: 'a'.repeat(43),
       PORT: '0',
       WEBRTC_UDP_PORT: String(await freeUdpPort()),
-      STUN_PORT: String(await freeUdpPort()),
+      STUN_PORT: '0',
       JOURNAL_DIR: journalDir,
       DRAIN_LIMIT_MS: '600000',
       DELIVER_LIMIT_MS: '600000',
@@ -53,14 +53,6 @@ async function nodeInCall() {
   const exitCode = async (): Promise<unknown> => ((await exited) as unknown[])[0];
   const isDraining = () => vi.waitFor(() => expect(gateway.beats.at(-1)?.isDraining).toBe(true), waitMs);
   return { child, gateway, caller, ring, exitCode, isDraining, journalDir };
-}
-
-async function freeUdpPort(): Promise<number> {
-  const socket = createSocket('udp4').bind(0);
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
 }
 
 async function portOf(lines: NodeJS.ReadableStream): Promise<number> {

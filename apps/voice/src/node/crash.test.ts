@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { freeUdpPort } from '../testing/free-udp-port.ts';
 import { serveGateway } from '../testing/served-gateway.ts';
 
 const undo: (() => unknown)[] = [];
@@ -14,7 +15,7 @@ afterEach(async () => {
 
 async function startProcess(gatewayUrl: string, journalDir: string) {
   const script = new URL('../testing/talking-node.ts', import.meta.url).pathname;
-  const udpPort = 30_000 + Math.floor(Math.random() * 20_000);
+  const udpPort = await freeUdpPort();
   const child = spawn(process.execPath, [script, gatewayUrl, journalDir, String(udpPort)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
