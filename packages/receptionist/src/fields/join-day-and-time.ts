@@ -21,7 +21,7 @@ const namesPart = /午前|午後|朝|昼|夕|夜|[ap]\.?m\b|noon|morning|afterno
 
 function dayOf(text: string, time: string): string | null {
   if (!hasDay(text)) return null;
-  // "Friday afternoon" stays whole beside "around four", not beside "ten a.m.".
+  // "Friday afternoon" keeps its part of the day with "around four", which does not say which four, but not with "ten a.m.".
   return hasTime(text) || (hasPartOfDay(text) && namesPart.test(time))
     ? (findValue(text, 'date')?.value ?? null)
     : text;

@@ -24,11 +24,11 @@ describe('one utterance may answer several questions', () => {
     },
   );
 
-  it('a sentence about anything keeps its days and people', () => {
+  it('the answer to an open question keeps the days and numbers of people in it', () => {
     expect([...of('子供2人は明日の朝から食べていません', 'request').values]).toEqual([]);
   });
 
-  it('a small word beside a value is no name', () => {
+  it('a word in small letters that is left over is no name', () => {
     expect(of('tomorrow at nine, toothache', 'name').rest).toEqual([]);
   });
 });

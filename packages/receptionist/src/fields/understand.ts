@@ -91,7 +91,7 @@ function takeValues(clause: string, fields: readonly FieldSpec[], values: Map<st
 function ownsClause(said: string, asked: FieldSpec, isRemainder: boolean): boolean {
   if (kindOf(asked) === 'name' && findValue(said, 'name') !== null) return true;
   if (!worthKeeping(said)) return false;
-  // A name is written large; small Latin words beside something else are something else again.
+  // Names begin with a capital: what a clause leaves in small Latin letters is a name only where it says so ("my name is ann").
   if (isRemainder && kindOf(asked) === 'name' && /^[\s,.]*[a-z]/.test(said)) return findValue(said, 'name') !== null;
   return !isRemainder || cleanValue(said, kindOf(asked)).length > 1;
 }

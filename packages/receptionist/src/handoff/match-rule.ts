@@ -40,7 +40,7 @@ export function createRuleMatcher(rules: readonly string[]): MatchRule {
   };
 }
 
-/** What is asked about many things; beside another subject it decides little. */
+/** Price, hours and the like are asked of anything: where a thing is named as well, the thing decides what is meant. */
 const aspects = ['concept:price', 'concept:hours', 'concept:booking', 'concept:duration'];
 
 function subjectOf(part: string): ReturnType<typeof readFeatures> {

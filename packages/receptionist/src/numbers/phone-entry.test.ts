@@ -35,7 +35,7 @@ describe('a number is found among other words', () => {
     expect(findPhone(text)).toMatchObject({ status: 'valid', value });
   });
 
-  it('what was said beside it remains', () => {
+  it('what was said around the number remains', () => {
     const found = findPhone('田中です。090-1234-5678、3名です');
     expect(found).toMatchObject({ status: 'valid', rest: expect.stringMatching(/^田中です。.*3名です$/) });
     expect(found).not.toMatchObject({ rest: expect.stringContaining('1234') });
@@ -45,7 +45,7 @@ describe('a number is found among other words', () => {
     expect(findPhone(text).status).not.toBe('valid');
   });
 
-  it('digits that are too few continue those before, and too many are no number', () => {
+  it('too few digits continue the ones that broke off before; too many are no number', () => {
     expect(findPhone('090-1234')).toMatchObject({ status: 'incomplete', digits: '0901234' });
     expect(findPhone('5678です', { before: '0901234', isAsked: true })).toMatchObject({
       status: 'valid',

@@ -29,7 +29,7 @@ describe('digit words are read as digits', () => {
     },
   );
 
-  it('a title behind a name is no 3', () => {
+  it('さん behind a name is a title, not a 3', () => {
     expect(writeDigits('田中さん、ゼロさんいちに', 3)).toBe('田中さん、0312');
   });
 });
