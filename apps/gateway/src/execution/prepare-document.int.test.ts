@@ -22,7 +22,9 @@ test('the reads that are polled are compiled', () => {
       'calls.get-by-provider',
       'calls.get-transcript',
       'tenants.get',
+      'tenants.list',
       'agents.get',
+      'agents.list',
     ]),
   );
 });
