@@ -76,6 +76,7 @@ describe('what is made for tests', () => {
     expect(forbidden('apps/gateway/src/app.ts', '@uketsuke/testing/fixtures')).toHaveLength(1);
     expect(forbidden('apps/voice/src/call/a.ts', '../testing/fake-leg.ts')).toHaveLength(1);
     expect(forbidden('apps/voice/src/call/a.ts', './b.test.ts')).toHaveLength(1);
+    expect(forbidden('apps/gateway/src/app.ts', '@uketsuke/domain/testing/fake.ts')).toHaveLength(1);
   });
 });
 

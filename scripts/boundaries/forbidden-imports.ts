@@ -61,6 +61,7 @@ function whyNotPackage({ from, name, rule, listed }: PackageImport): string | nu
   // The package `testing` itself stands on domain and db: what they list of it would be a circle of packages.
   if (target !== 'testing' && !listed.includes(target)) return `${rule.folder}/package.json does not name it`;
   if (rule.imports === 'anything') return null;
+  if (!isOfTests(from) && isOfTests(door)) return 'only tests import what is made for tests';
   const allowed = [
     ...rule.imports,
     ...(isOfTests(from) ? ['testing/*', ...(rule.testsImport ?? [])] : []),
