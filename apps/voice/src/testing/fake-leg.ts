@@ -1,7 +1,7 @@
 /** A leg in memory. Its audio is played by hand, at once, or by the clock of the machine. */
 import type { Channel, Outcome, Output } from '@uketsuke/contracts';
 import { createLegInbox } from '../legs/leg-inbox.ts';
-import type { Leg, LegEvent, Pcm, PlayoutPosition } from '../legs/leg.ts';
+import type { Leg, LegCloseReason, LegEvent, Pcm, PlayoutPosition } from '../legs/leg.ts';
 
 export interface FakeLeg extends Leg {
   /** The caller's side of the leg. */
@@ -19,6 +19,10 @@ export interface FakeLeg extends Leg {
   readonly events: readonly LegEvent[];
   readonly closedWith: { outcome: Outcome | null; drain: boolean } | null;
   readonly isPaused: boolean;
+  /** Audio louder than silence that the caller has heard. */
+  readonly heardLoudMs: number;
+  /** What the listener threw. */
+  readonly errors: readonly unknown[];
 }
 
 export interface FakeLegOptions {
@@ -33,24 +37,24 @@ export interface FakeLegOptions {
 export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
   const { channel = 'web', output = 'audio', rateHz = 24_000, playing = 'instant', isReady = true } = options;
   const heardRateHz = Math.min(rateHz, 16_000);
-  const inbox = createLegInbox({
-    rateHz: heardRateHz,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const errors: unknown[] = [];
+  const inbox = createLegInbox({ rateHz: heardRateHz, onError: (error) => errors.push(error) });
   const events: LegEvent[] = [];
   const { promise: readiness, resolve, reject } = Promise.withResolvers<void>();
   readiness.catch(() => {});
   if (isReady) resolve();
 
   let playedMs = 0;
-  let queuedMs = 0;
+  let queue: { leftMs: number; isLoud: boolean }[] = [];
+  let heardLoudMs = 0;
   let isPaused = false;
+  let hasEnded = false;
   let closedWith: FakeLeg['closedWith'] = null;
+  const gone = Promise.withResolvers<void>();
   let marks: { atMs: number; resolve: () => void }[] = [];
   let isScheduled = false;
 
+  const queuedMs = (): number => queue.reduce((sum, { leftMs }) => sum + leftMs, 0);
   const reachMarks = (): void => {
     const reached = marks.filter((mark) => mark.atMs <= playedMs + 0.001);
     marks = marks.filter((mark) => !reached.includes(mark));
@@ -58,9 +62,16 @@ export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
   };
   const advance = (ms: number): void => {
     if (isPaused) return;
-    const step = Math.min(ms, queuedMs);
-    playedMs += step;
-    queuedMs -= step;
+    for (let leftMs = ms; leftMs > 0;) {
+      const [chunk] = queue;
+      if (!chunk) break;
+      const stepMs = Math.min(leftMs, chunk.leftMs);
+      chunk.leftMs -= stepMs;
+      leftMs -= stepMs;
+      playedMs += stepMs;
+      if (chunk.isLoud) heardLoudMs += stepMs;
+      if (chunk.leftMs <= 0.001) queue.shift();
+    }
     reachMarks();
   };
   const playSoon = (): void => {
@@ -72,10 +83,27 @@ export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
     });
   };
   const clear = (): PlayoutPosition => {
-    const position = { playedMs, queuedMs };
-    queuedMs = 0;
+    queue = [];
     for (const mark of marks.splice(0)) mark.resolve();
-    return position;
+    return { playedMs, queuedMs: 0 };
+  };
+  const drained = (): Promise<void> => {
+    const atMs = playedMs + queuedMs();
+    if (atMs <= playedMs + 0.001) return Promise.resolve();
+    return new Promise((resolve) => {
+      marks.push({ atMs, resolve });
+    });
+  };
+  const end = (reason: LegCloseReason): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    clear();
+    inbox.close(reason);
+    gone.resolve();
+  };
+  const resume = (): void => {
+    isPaused = false;
+    playSoon();
   };
 
   return {
@@ -87,6 +115,10 @@ export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
     get closedWith() {
       return closedWith;
     },
+    errors,
+    get heardLoudMs() {
+      return heardLoudMs;
+    },
     get isPaused() {
       return isPaused;
     },
@@ -95,10 +127,7 @@ export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
       dtmf: (digits) => [...digits].forEach((digit) => inbox.onDtmf(digit)),
       text: (text, how = { interrupt: true }) => inbox.onText(text, how),
       endRequest: () => inbox.endAsked(),
-      hangUp() {
-        clear();
-        inbox.close('hangup');
-      },
+      hangUp: () => end('hangup'),
       becomeReady: resolve,
       failToConnect: () => reject(new Error('The caller never came')),
     },
@@ -107,34 +136,34 @@ export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
     listen: (listener) => inbox.listen(listener),
     ready: () => readiness,
     play(pcm) {
-      if (closedWith !== null) return;
-      queuedMs += (pcm.length * 1000) / rateHz;
+      if (hasEnded) return;
+      queue.push({ leftMs: (pcm.length * 1000) / rateHz, isLoud: pcm.some((sample) => Math.abs(sample) > loud) });
       playSoon();
     },
-    drained() {
-      if (queuedMs <= 0.001) return Promise.resolve();
-      return new Promise((resolve) => {
-        marks.push({ atMs: playedMs + queuedMs, resolve });
-      });
-    },
+    drained,
     clear,
     pause() {
       isPaused = true;
     },
-    resume() {
-      isPaused = false;
-      playSoon();
-    },
-    position: () => ({ playedMs, queuedMs }),
+    resume,
+    position: () => ({ playedMs, queuedMs: queuedMs() }),
     send(event) {
       events.push(event);
     },
-    async close(end) {
-      if (closedWith !== null) return;
-      closedWith = end;
-      clear();
-      inbox.close('ended');
-      await Promise.resolve();
+    async close(how) {
+      if (closedWith !== null && !how.drain) clear();
+      if (closedWith === null) {
+        closedWith = how;
+        if (how.drain) {
+          resume();
+          await Promise.race([drained(), gone.promise]);
+        }
+        end('ended');
+      }
+      await gone.promise;
     },
   };
 }
+
+/** Silence, after any codec. */
+const loud = 500;
