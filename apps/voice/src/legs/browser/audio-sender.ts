@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@uketsuke/runtime';
 import { createOpusEncoder, frameSamples, frameTicks, silentOpusFrame } from './opus.ts';
-import type { Playout } from './playout.ts';
+import type { PlayQueue } from './play-queue.ts';
 import { createRtpWriter } from './rtp.ts';
 
 export interface AudioSender {
@@ -20,7 +20,7 @@ export interface SenderStats {
 
 export interface AudioSenderOptions {
   clock: Clock;
-  playout: Playout;
+  queue: PlayQueue;
   payloadType: number;
   ssrc: number;
   send: (packet: Buffer) => void;
@@ -31,7 +31,7 @@ const tailFrames = 3;
 /** What a browser's jitter buffer hides without growing. */
 const gapMsGood = 30;
 
-export function createAudioSender({ clock, playout, payloadType, ssrc, send }: AudioSenderOptions): AudioSender {
+export function createAudioSender({ clock, queue, payloadType, ssrc, send }: AudioSenderOptions): AudioSender {
   const encoder = createOpusEncoder();
   const silence = silentOpusFrame();
   const frame = new Int16Array(frameSamples);
@@ -60,7 +60,7 @@ export function createAudioSender({ clock, playout, payloadType, ssrc, send }: A
   return {
     tick(skipped) {
       if (skipped > 0) writer.skip(skipped);
-      const isSpeaking = playout.take(frame);
+      const isSpeaking = queue.take(frame);
       if (isSpeaking) tail = tailFrames;
       const payload = isSpeaking || tail > 0 ? encoder.encode(frame) : silence;
       if (!isSpeaking && tail > 0) tail -= 1;

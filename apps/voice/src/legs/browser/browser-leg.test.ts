@@ -212,6 +212,17 @@ describe('browser leg', () => {
     expect(events).toEqual(['text:まだいます:true']);
   });
 
+  it('fills the time between two connections with silence, 20 ms to a frame', async () => {
+    const { leg, peer, advance } = ready();
+    const lengths: number[] = [];
+    leg.listen({ ...recorder().listener, onAudio: (frame) => lengths.push(frame.length) });
+    peer.speak(square(leg.heardRateHz, frameMs));
+    peer.end('lost');
+    lengths.length = 0;
+    await advance(1000);
+    expect(lengths).toEqual(Array.from({ length: 50 }, () => (leg.heardRateHz * frameMs) / 1000));
+  });
+
   it('fails when a lost network does not come back', async () => {
     const { leg, peer, advance } = ready();
     const { events } = hear(leg);

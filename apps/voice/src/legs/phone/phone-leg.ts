@@ -4,7 +4,7 @@ import { createLegInbox } from '../leg-inbox.ts';
 import type { Leg, LegCloseReason } from '../leg.ts';
 import type { Pacer } from '../pacer.ts';
 import { createCallerAudio } from './caller-audio.ts';
-import { createPlayout } from './playout.ts';
+import { createStreamPlayer } from './stream-player.ts';
 import { phoneMessageWriter, type PhoneMessage, type StreamStart } from './protocol.ts';
 
 const rateHz = 8000;
@@ -38,7 +38,7 @@ export interface PhoneLegOptions {
 export function createPhoneLeg({ start, transport, clock, pacer, onError }: PhoneLegOptions): PhoneLeg {
   const inbox = createLegInbox({ rateHz, onError });
   const callerAudio = createCallerAudio((frame) => inbox.onAudio(frame));
-  const playout = createPlayout({
+  const player = createStreamPlayer({
     clock,
     pacer,
     write: phoneMessageWriter(start.streamSid),
@@ -49,7 +49,7 @@ export function createPhoneLeg({ start, transport, clock, pacer, onError }: Phon
   let closing: Promise<void> | null = null;
 
   const closed = (reason: LegCloseReason): void => {
-    playout.stop();
+    player.stop();
     inbox.close(reason);
   };
   const deadline = (delayMs: number) => {
@@ -62,9 +62,9 @@ export function createPhoneLeg({ start, transport, clock, pacer, onError }: Phon
   };
   const hangUp = async (drain: boolean): Promise<void> => {
     if (drain) {
-      playout.resume();
-      const late = deadline(playout.position().queuedMs + drainGraceMs);
-      await Promise.race([playout.drained(), late.passed]);
+      player.resume();
+      const late = deadline(player.position().queuedMs + drainGraceMs);
+      await Promise.race([player.drained(), late.passed]);
       late.cancel();
     }
     closed('ended');
@@ -81,16 +81,16 @@ export function createPhoneLeg({ start, transport, clock, pacer, onError }: Phon
     listen: (listener) => inbox.listen(listener),
     // The stream had started before there was a leg. Whoever hung up since is told to the listener, as any other caller.
     ready: () => Promise.resolve(),
-    play: (pcm) => playout.play(pcm),
-    drained: () => playout.drained(),
-    clear: () => playout.clear(),
-    pause: () => playout.pause(),
-    resume: () => playout.resume(),
-    position: () => playout.position(),
+    play: (pcm) => player.play(pcm),
+    drained: () => player.drained(),
+    clear: () => player.clear(),
+    pause: () => player.pause(),
+    resume: () => player.resume(),
+    position: () => player.position(),
     send: () => {},
     close: ({ drain }) => {
       // Whoever does not want to wait any more cuts a close that is still playing out.
-      if (closing !== null && !drain) playout.clear();
+      if (closing !== null && !drain) player.clear();
       closing ??= hangUp(drain);
       return closing;
     },
@@ -104,7 +104,7 @@ export function createPhoneLeg({ start, transport, clock, pacer, onError }: Phon
         case 'dtmf':
           return inbox.onDtmf(message.digit);
         case 'mark':
-          return playout.marked(message.name);
+          return player.marked(message.name);
         case 'stop':
           closed('hangup');
           return transport.close();

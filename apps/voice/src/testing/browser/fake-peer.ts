@@ -1,5 +1,5 @@
 /** For tests: the browser leg's peer without a network. What the leg sends is kept and heard; what the client does comes in at once. */
-import type { LegPeer } from '../../legs/browser/browser-leg.ts';
+import type { LegPeer } from '../../legs/browser/media-link.ts';
 import { createOpusDecoder, createOpusEncoder, frameTicks, heardRateHz, rateHz } from '../../legs/browser/opus.ts';
 import type { PeerEnd, PeerHandlers } from '../../legs/browser/peer.ts';
 import { createRtpWriter, parseRtp } from '../../legs/browser/rtp.ts';

@@ -31,12 +31,3 @@ export const dtmfSchema = z.union([
 ]);
 
 export const clientMessageSchema = z.object({ t: z.string().min(1).max(200), d: z.unknown().optional() });
-
-export const trackStatusSchema = z.object({
-  type: z.literal('signalling'),
-  message: z.object({
-    type: z.literal('trackStatus'),
-    receiver_index: z.number().int().min(0),
-    enabled: z.boolean(),
-  }),
-});

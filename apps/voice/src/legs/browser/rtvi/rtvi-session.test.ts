@@ -26,7 +26,6 @@ function session(output: 'audio' | 'text' = 'audio') {
         if (message.type !== 'no answer') reply({ ok: true });
       },
       onEndRequest: () => events.push('end'),
-      onMicrophone: (isEnabled) => events.push({ isEnabled }),
     },
   });
   const say = (type: string, data?: unknown, id = 'a1'): void =>
@@ -189,17 +188,11 @@ describe('what the client says', () => {
       '{"label":"other","data":[1]}',
       '{"type":"signalling"}',
       '{"type":"signalling","message":{"type":"other"}}',
-      '{"type":"signalling","message":{"type":"trackStatus","receiver_index":1,"enabled":false}}',
+      '{"type":"signalling","message":{"type":"trackStatus","receiver_index":0,"enabled":false}}',
     ]) {
       rtvi.receive(text);
     }
     expect([sent, events]).toEqual([[], []]);
-  });
-
-  it('notices whether the microphone is on', () => {
-    const { rtvi, events } = session();
-    rtvi.receive('{"type":"signalling","message":{"type":"trackStatus","receiver_index":0,"enabled":false}}');
-    expect(events).toEqual([{ isEnabled: false }]);
   });
 });
 

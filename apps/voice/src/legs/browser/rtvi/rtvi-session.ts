@@ -9,7 +9,6 @@ import {
   dtmfSchema,
   envelopeSchema,
   sendTextSchema,
-  trackStatusSchema,
 } from './client-messages.ts';
 import { type Agreement, agreeOnVersion } from './version.ts';
 
@@ -20,7 +19,6 @@ export interface RtviHandlers {
   onDtmf(digit: string): void;
   onClientMessage(message: { type: string; data: unknown }, reply: (data: unknown) => void): void;
   onEndRequest(): void;
-  onMicrophone(isEnabled: boolean): void;
 }
 
 export interface RtviSession {
@@ -146,12 +144,8 @@ export function createRtviSession({ output, userId, clock, handlers, write }: Rt
     receive(text) {
       if (text.startsWith('ping')) return;
       const parsed = parseJson(text);
-      if (isSignalling(parsed)) {
-        const status = trackStatusSchema.safeParse(parsed);
-        if (status.success && status.data.message.receiver_index === 0)
-          handlers.onMicrophone(status.data.message.enabled);
-        return;
-      }
+      // Of its devices; whether a microphone is on is heard.
+      if (isSignalling(parsed)) return;
       if (isForeign(parsed)) return;
       const envelope = envelopeSchema.safeParse(parsed);
       if (!envelope.success) return fail('Invalid RTVI transport message', { fatal: false });

@@ -19,7 +19,7 @@ const markEveryBytes = 200 * bytesPerMs;
 /** A frame that is not full yet waits for more audio until this little is left to play. */
 const partialFrameAtMs = 2 * frameMs;
 
-export interface Playout {
+export interface StreamPlayer {
   play(pcm: Pcm): void;
   drained(): Promise<void>;
   clear(): PlayoutPosition;
@@ -32,7 +32,7 @@ export interface Playout {
   stop(): void;
 }
 
-export interface PlayoutOptions {
+export interface StreamPlayerOptions {
   clock: Clock;
   pacer: Pacer;
   write: PhoneMessageWriter;
@@ -41,7 +41,7 @@ export interface PlayoutOptions {
   canSend: () => boolean;
 }
 
-export function createPlayout({ clock, pacer, write, send, canSend }: PlayoutOptions): Playout {
+export function createStreamPlayer({ clock, pacer, write, send, canSend }: StreamPlayerOptions): StreamPlayer {
   const queue = createByteQueue();
   const played = createPlayedEstimate(clock);
   /** Sent and perhaps not played yet: what a pause takes back. */

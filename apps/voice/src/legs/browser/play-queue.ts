@@ -2,7 +2,7 @@
 import type { Pcm, PlayoutPosition } from '../leg.ts';
 import { frameSamples, rateHz } from './opus.ts';
 
-export interface Playout {
+export interface PlayQueue {
   /** Copies: the caller may use its buffer again. */
   push(pcm: Pcm): void;
   /** So many samples count as played, without a sound. Only while nothing is queued. */
@@ -24,7 +24,7 @@ interface Waiter {
   resolve: () => void;
 }
 
-export function createPlayout(): Playout {
+export function createPlayQueue(): PlayQueue {
   let chunks: Pcm[] = [];
   let chunkOffset = 0;
   let queued = 0;
