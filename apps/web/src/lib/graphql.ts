@@ -1,5 +1,6 @@
 import { isErrorCode, type Environment, type ErrorCode } from '@uketsuke/contracts';
 import { textOf, type TypedDocument } from '@uketsuke/graphql';
+import { z } from 'zod';
 import { environmentHeader } from './environment';
 
 /** What the gateway says is wrong; `code` is of the error catalogue, `internal` where it says nothing. */
@@ -16,20 +17,26 @@ export class GatewayError extends Error {
   }
 }
 
-interface GraphqlAnswer {
-  data?: unknown;
-  errors?: readonly { message: string; extensions?: { code?: string; details?: readonly string[] } }[];
-}
-
-/** What is said without GraphQL: the gateway refuses the request as a whole, or is away. */
-interface PlainRefusal {
-  error?: string;
-  message?: string;
-}
+/** Of GraphQL, or what is said without it: the gateway refuses the request as a whole, or is away. */
+const answerSchema = z
+  .object({
+    data: z.unknown().optional(),
+    errors: z
+      .array(
+        z.object({
+          message: z.string(),
+          extensions: z.object({ code: z.string().optional(), details: z.array(z.string()).optional() }).optional(),
+        }),
+      )
+      .optional(),
+    error: z.string().optional(),
+    message: z.string().optional(),
+  })
+  .catch({});
 
 /** The answer of the gateway to this document; throws GatewayError when it is not the document's result. */
 export async function readAnswer<Result>(document: TypedDocument<Result, never>, response: Response): Promise<Result> {
-  const body = (await response.json().catch(() => ({}))) as GraphqlAnswer & PlainRefusal;
+  const body = answerSchema.parse(await response.json().catch(() => null));
   const [first] = body.errors ?? [];
   if (first) throw new GatewayError(first.extensions?.code, first.message, first.extensions?.details);
   if (!response.ok || body.data === undefined)

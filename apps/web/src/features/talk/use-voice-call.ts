@@ -3,6 +3,7 @@
 import type { Environment } from '@uketsuke/contracts';
 import { VoiceSession } from '@uketsuke/voice-client';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { z } from 'zod';
 import { connectionFailure, sessionFailure, type CallFailure } from './call-failure';
 import { idleCall, reduceCall, type CallEvent, type CallState } from './call-state';
 import { recallSession, rememberSession } from './last-session';
@@ -111,10 +112,10 @@ export function useVoiceCall(environment: Environment): VoiceCall {
   return { state, sessionId, stream, failure, start, say, pressKey, hangUp };
 }
 
-/** `{type: 'field', key, value}` of the voice server. */
+/** How the voice server tells of a field; null: asked for and declined. */
+const fieldSchema = z.object({ type: z.literal('field'), key: z.string(), value: z.string().nullable() });
+
 function fieldOf(data: unknown): { key: string; value: string | null } | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const { type, key, value } = data as Record<string, unknown>;
-  if (type !== 'field' || typeof key !== 'string') return null;
-  return { key, value: typeof value === 'string' ? value : null };
+  const field = fieldSchema.safeParse(data);
+  return field.success ? { key: field.data.key, value: field.data.value } : null;
 }
