@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Admission, AdmitCallInput, NodeHeartbeat } from '@uketsuke/contracts/voice-node';
-import { createLogger } from '@uketsuke/runtime';
+import { createLogger, makeSecret } from '@uketsuke/runtime';
 import { WebSocket } from 'ws';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayRefused, GatewayUnavailable } from '../gateway/graphql-client.ts';
 import { openPeerNetwork } from '../legs/browser/peer-network.ts';
 import { createFakeGateway } from '../testing/fake-gateway.ts';
+import { readOffer } from '../testing/browser/offers/index.ts';
 import { planOf } from '../testing/plan.ts';
 import type { RunCall, StartedCall } from './call-desk.ts';
 import { createVoiceNode, type VoiceNode } from './create-voice-node.ts';
@@ -152,6 +153,25 @@ describe('voice node', () => {
     await until(() => node.activeCalls() === 0);
     call();
     await until(() => started.length === 2);
+  });
+
+  it('counts phone and browser calls together: an offer to a full node is 503, and nobody is asked', async () => {
+    const { gateway, node, started, ring: call } = await startNode({ capacity: 1 });
+    const offer = () =>
+      fetch(`http://127.0.0.1:${node.port}/v1/webrtc/offer`, {
+        method: 'POST',
+        body: JSON.stringify({ sdp: readOffer('chromium'), type: 'offer', token: makeSecret('vct_') }),
+      });
+    const caller = call();
+    await until(() => started.length === 1);
+    expect((await offer()).status).toBe(503);
+    expect(gateway.asked).toHaveLength(1);
+    caller.hangUp();
+    await until(() => node.activeCalls() === 0);
+    expect((await offer()).status).toBe(200);
+    expect(node.activeCalls()).toBe(1);
+    expect((await offer()).status).toBe(503);
+    expect(gateway.asked.map(({ channel }) => channel)).toEqual(['phone', 'web']);
   });
 
   it('ends a call that was admitted while the answer was lost, since nobody else would', async () => {
