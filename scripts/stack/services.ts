@@ -17,6 +17,8 @@ export interface ServicesOptions {
   urls: StackUrls;
   databaseUrl: string;
   appSecret: string;
+  /** The database is our own, and everybody who uses the stack is on this machine. */
+  isEmbedded: boolean;
   serviceToken: string;
   smtpUrl: string | null;
   /** Settings of the person who starts the stack; they win over ours. */
@@ -72,7 +74,7 @@ export function startWorker(options: ServicesOptions): Service {
 }
 
 export function startVoice(options: ServicesOptions): Service {
-  const { dataDir, host, ports, urls, serviceToken, given } = options;
+  const { dataDir, host, ports, urls, serviceToken, isEmbedded, given } = options;
   return startService({
     name: 'voice',
     args: ['apps/voice/src/main.ts'],
@@ -87,6 +89,7 @@ export function startVoice(options: ServicesOptions): Service {
       STUN_PORT: String(ports.stunUdp),
       // A person at the keyboard wants Ctrl-C to work; a deployment sets its own, longer limit.
       DRAIN_LIMIT_MS: '2000',
+      ...(isEmbedded && { WEBRTC_LOCAL_CANDIDATES: '1' }),
       ...withoutGatewaySecrets(given),
     },
     healthUrl: `http://${host}:${ports.voice}/healthz`,

@@ -1,6 +1,6 @@
 /** Everything that can be set about a voice node. */
 import { isIP } from 'node:net';
-import { envInteger } from '@uketsuke/runtime';
+import { envBoolean, envInteger } from '@uketsuke/runtime';
 import { z } from 'zod';
 import { anyEngine, engineFaults } from './engines/choose-engines.ts';
 import { engineEntries, engineSettings } from './engines/registry.ts';
@@ -49,6 +49,11 @@ export const voiceEnvSchema = z
       .refine((urls) => urls.every((url) => /^stuns?:/.test(url)), 'must be addresses like stun:stun.example.com:3478')
       .default([])
       .describe('Comma-separated STUN servers by which this node finds its public address; not needed with PUBLIC_IP.'),
+    WEBRTC_LOCAL_CANDIDATES: envBoolean
+      .default(false)
+      .describe(
+        '1 lets browser calls use loopback, link-local and multicast addresses that the browser names; for callers on the same machine only. Private networks are always allowed.',
+      ),
     JOURNAL_DIR: z
       .string()
       .default('.data/journal')

@@ -22,6 +22,7 @@ const network = openPeerNetwork({
   udpPort: env.WEBRTC_UDP_PORT,
   publicIp: env.PUBLIC_IP ?? null,
   iceServers: env.STUN_URLS,
+  allowsLocalCandidates: env.WEBRTC_LOCAL_CANDIDATES,
 });
 const stunAddress = stunAddressOf({
   port: env.STUN_PORT,

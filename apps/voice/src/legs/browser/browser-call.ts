@@ -5,9 +5,10 @@ import type { Output } from '@uketsuke/contracts';
 import type { Leg } from '../leg.ts';
 import type { Pacer } from '../pacer.ts';
 import { createBrowserLeg } from './browser-leg.ts';
+import { type CandidateGate, createCandidateGate } from './candidate-gate.ts';
 import type { PeerNetwork } from './peer-network.ts';
 import { createPeer, type Peer } from './peer.ts';
-import { type Offer, parseCandidate } from './sdp.ts';
+import { type Offer, parseCandidate, type RemoteCandidate } from './sdp.ts';
 
 export interface OfferAnswer {
   sdp: string;
@@ -40,7 +41,6 @@ export interface BrowserCallOptions {
   onError: (error: unknown) => void;
 }
 
-const candidatesMax = 200;
 const earlyCandidatesMax = 32;
 /** Peer connections of one call: more than the worst network loses. */
 const connectionsMax = 100;
@@ -56,10 +56,9 @@ export function createBrowserCall({ output, network, clock, pacer, onError }: Br
   const browserLeg = createBrowserLeg({ output, userId: randomBase62(16), clock, pacer, onError });
   const pcIds: string[] = [];
   const inTurn = createTurns(offersWaitingMax);
-  let current: { peer: Peer; fingerprint: string } | null = null;
+  let current: { peer: Peer; gate: CandidateGate; fingerprint: string } | null = null;
   /** Of a description that has not arrived yet: a restarting client sends them under the old id. */
-  let earlyCandidates: { candidate: string; ufrag: string }[] = [];
-  let candidatesLeft = candidatesMax;
+  let earlyCandidates: RemoteCandidate[] = [];
   let connectionsLeft = connectionsMax;
   let hasEnded = false;
   const closed = browserLeg.ended.then(() => {
@@ -71,12 +70,13 @@ export function createBrowserCall({ output, network, clock, pacer, onError }: Br
     if (connectionsLeft <= 0) throw new DomainError('unavailable');
     connectionsLeft -= 1;
     const peer = browserLeg.attach((handlers) => createPeer(network, offer, handlers));
-    current = { peer, fingerprint: offer.fingerprint };
+    const gate = createCandidateGate({ allowsLocal: network.allowsLocalCandidates });
+    current = { peer, gate, fingerprint: offer.fingerprint };
     const sdp = await peer.answer(offer);
-    const known = earlyCandidates.filter(({ ufrag }) => ufrag === offer.ufrag).map(({ candidate }) => candidate);
+    const known = earlyCandidates.filter(({ ufrag }) => ufrag === offer.ufrag);
     earlyCandidates = [];
     setTimeout(() => {
-      for (const candidate of [...offer.candidates, ...known].slice(0, candidatesMax)) peer.addCandidate(candidate);
+      for (const remote of [...offer.candidates, ...known]) if (gate.takes(remote)) peer.addCandidate(remote.candidate);
     }, firstCheckDelayMs).unref();
     const pcId = randomBase62(32);
     pcIds.push(pcId);
@@ -107,11 +107,11 @@ export function createBrowserCall({ output, network, clock, pacer, onError }: Br
     addCandidates(candidates) {
       for (const text of candidates) {
         const parsed = parseCandidate(text);
-        if (!parsed || candidatesLeft <= 0) continue;
-        candidatesLeft -= 1;
+        if (!parsed) continue;
         const { candidate, ufrag } = parsed;
-        if (ufrag === null || ufrag === current?.peer.remoteUfrag()) current?.peer.addCandidate(candidate);
-        else if (earlyCandidates.length < earlyCandidatesMax) earlyCandidates.push({ candidate, ufrag });
+        if (ufrag === null || ufrag === current?.peer.remoteUfrag()) {
+          if (current?.gate.takes(parsed)) current.peer.addCandidate(candidate);
+        } else if (earlyCandidates.length < earlyCandidatesMax) earlyCandidates.push(parsed);
       }
     },
     fail: () => browserLeg.fail(),

@@ -9,6 +9,8 @@ export interface PeerNetwork {
   readonly publicIp: string | null;
   /** STUN and TURN that the node itself uses, as `stun:host:port` or `turn:user:password@host:port`. */
   readonly iceServers: readonly string[];
+  /** Checks may go to loopback, link-local and the like: callers are on this very machine. */
+  readonly allowsLocalCandidates: boolean;
   /** No call may use it any more. */
   close(): void;
 }
@@ -20,6 +22,7 @@ export interface PeerNetworkOptions {
   bindAddress?: string | null;
   publicIp?: string | null;
   iceServers?: readonly string[];
+  allowsLocalCandidates?: boolean;
 }
 
 /** The native library keeps a socket until the process ends, so a port that was closed is handed out again from here. */
@@ -28,11 +31,12 @@ const held = new Map<string, { listener: IceUdpMuxListener; isInUse: boolean }>(
 /** Throws an Error that names the setting when no port is free. */
 export function openPeerNetwork(options: PeerNetworkOptions): PeerNetwork {
   const { udpPort, nextPorts = 0, bindAddress = null, publicIp = null, iceServers = [] } = options;
+  const { allowsLocalCandidates = false } = options;
   if (publicIp !== null && isIP(publicIp) === 0) throw new Error(`PUBLIC_IP must be an IP address, not "${publicIp}"`);
   const last = Math.min(65_535, udpPort + nextPorts);
   for (let port = udpPort; port <= last; port += 1) {
     const close = hold(port, bindAddress);
-    if (close) return { udpPort: port, bindAddress, publicIp, iceServers, close };
+    if (close) return { udpPort: port, bindAddress, publicIp, iceServers, allowsLocalCandidates, close };
   }
   const tried = nextPorts === 0 ? `UDP port ${udpPort} is` : `UDP ports ${udpPort}-${last} are`;
   throw new Error(`${tried} in use or not allowed: set WEBRTC_UDP_PORT to a free one`);

@@ -32,7 +32,7 @@ describe('reading an offer', () => {
     const { sdp, candidates } = parseOffer(readOffer('chromium-with-candidates'));
     expect(sdp).not.toContain('candidate');
     expect(candidates.length).toBeGreaterThanOrEqual(2);
-    for (const candidate of candidates) expect(candidate).toMatch(/^candidate:\d+ 1 udp /);
+    for (const { candidate } of candidates) expect(candidate).toMatch(/^candidate:\d+ 1 udp /);
     const mdns = chromium.replace('a=mid:0', 'a=candidate:1 1 udp 2113937151 5d3c.local 50000 typ host\r\na=mid:0');
     expect(parseOffer(mdns).candidates).toEqual([]);
   });
@@ -68,8 +68,9 @@ describe('reading a candidate', () => {
   const usable = 'candidate:39 1 udp 2122194687 10.0.0.7 50124 typ host generation 0 ufrag aPdn network-id 1';
 
   it('takes UDP of any address family, with or without a=', () => {
-    expect(parseCandidate(usable)).toEqual({ candidate: usable, ufrag: 'aPdn' });
-    expect(parseCandidate(`a=${usable}`)).toEqual({ candidate: usable, ufrag: 'aPdn' });
+    const read = { candidate: usable, address: '10.0.0.7', port: 50_124, ufrag: 'aPdn' };
+    expect(parseCandidate(usable)).toEqual(read);
+    expect(parseCandidate(`a=${usable}`)).toEqual(read);
     expect(parseCandidate('candidate:1 1 UDP 1 fd00::2 5000 typ srflx raddr 10.0.0.1 rport 9')?.ufrag).toBeNull();
   });
 

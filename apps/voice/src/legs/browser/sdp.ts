@@ -20,8 +20,8 @@ export interface Offer {
   ufrag: string;
   /** Of the client's certificate, which is a new one for each peer connection; upper case. */
   fingerprint: string;
-  /** Those of its candidates that we try. */
-  candidates: string[];
+  /** Those of its candidates that a peer can use, each once. */
+  candidates: RemoteCandidate[];
   lines: OfferedLine[];
   /** The first audio line that offers Opus. */
   audio: { mid: string; payloadType: number };
@@ -46,7 +46,7 @@ export function parseOffer(text: string): Offer {
 
   const kept: string[] = [];
   const lines: OfferedLine[] = [];
-  const candidates = new Set<string>();
+  const candidates = new Map<string, RemoteCandidate>();
   let ufrag = '';
   let hasPassword = false;
   let fingerprint = '';
@@ -60,7 +60,7 @@ export function parseOffer(text: string): Offer {
     const [name, value] = attribute(row);
     if (name === 'candidate') {
       const usable = parseCandidate(`candidate:${value}`);
-      if (usable) candidates.add(usable.candidate);
+      if (usable) candidates.set(usable.candidate, usable);
     }
     if (name === 'candidate' || name === 'end-of-candidates') continue;
     kept.push(row);
@@ -79,7 +79,7 @@ export function parseOffer(text: string): Offer {
     sdp: `${kept.join('\r\n')}\r\n`,
     ufrag,
     fingerprint: fingerprint.toUpperCase(),
-    candidates: [...candidates],
+    candidates: [...candidates.values()],
     lines,
     audio: findAudio(lines),
   };
@@ -87,6 +87,9 @@ export function parseOffer(text: string): Offer {
 
 export interface RemoteCandidate {
   candidate: string;
+  /** An IP address. */
+  address: string;
+  port: number;
   /** Of the description it belongs to, where it says so. */
   ufrag: string | null;
 }
@@ -102,7 +105,7 @@ export function parseCandidate(text: string): RemoteCandidate | null {
   if (!address || isIP(address) === 0 || !isPort(port)) return null;
   if (typ !== 'typ' || !/^(host|srflx|prflx|relay)$/.test(type ?? '')) return null;
   const at = parts.indexOf('ufrag');
-  return { candidate, ufrag: at > 0 ? (parts[at + 1] ?? null) : null };
+  return { candidate, address, port: Number(port), ufrag: at > 0 ? (parts[at + 1] ?? null) : null };
 }
 
 /** The answer with our public address in front of the private ones, for a node behind 1:1 NAT. */

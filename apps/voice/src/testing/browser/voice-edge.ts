@@ -37,6 +37,7 @@ export interface VoiceEdge {
 export interface VoiceEdgeOptions {
   output?: Output;
   publicIp?: string;
+  allowsLocalCandidates?: boolean;
   admit?: (token: string) => Promise<'admitted' | 'refused'>;
   isAccepting?: () => boolean;
 }
@@ -44,11 +45,17 @@ export interface VoiceEdgeOptions {
 export async function startVoiceEdge({
   output = 'audio',
   publicIp,
+  allowsLocalCandidates = false,
   admit = () => Promise.resolve('admitted'),
   isAccepting = () => true,
 }: VoiceEdgeOptions = {}): Promise<VoiceEdge> {
   const first = 20_000 + Math.floor(Math.random() * 20_000);
-  const network = openPeerNetwork({ udpPort: first, nextPorts: 200, publicIp: publicIp ?? null });
+  const network = openPeerNetwork({
+    udpPort: first,
+    nextPorts: 200,
+    publicIp: publicIp ?? null,
+    allowsLocalCandidates,
+  });
   const legs: Leg[] = [];
   const asked: VoiceEdge['asked'] = [];
   const ended: string[] = [];
