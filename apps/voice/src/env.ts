@@ -64,6 +64,11 @@ export const voiceEnvSchema = z
     DRAIN_LIMIT_MS: envInteger
       .default(600_000)
       .describe('After SIGTERM, how long running calls may go on. A second signal ends the process at once.'),
+    FAULT_DRAIN_LIMIT_MS: envInteger
+      .default(600_000)
+      .describe(
+        'After an error that belongs to no call, how long running calls may go on before the process exits to be started again.',
+      ),
     DELIVER_LIMIT_MS: envInteger
       .default(5000)
       .describe(

@@ -17,12 +17,12 @@ afterEach(async () => {
 const waitMs = 60_000;
 
 /** The real process in a call, and the caller's end of it. */
-async function nodeInCall() {
+async function nodeInCall({ fault = [] }: { fault?: string[] } = {}) {
   const journalDir = await mkdtemp(join(tmpdir(), 'main-'));
   undo.push(() => rm(journalDir, { recursive: true, force: true }));
   const gateway = await serveGateway();
   undo.push(() => gateway.close());
-  const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
+  const child = spawn(process.execPath, [...fault, new URL('./main.ts', import.meta.url).pathname], {
     env: {
       PATH: process.env['PATH'],
       GATEWAY_URL: gateway.url,
@@ -32,6 +32,7 @@ async function nodeInCall() {
       STUN_PORT: '0',
       JOURNAL_DIR: journalDir,
       DRAIN_LIMIT_MS: '600000',
+      FAULT_DRAIN_LIMIT_MS: '600000',
       DELIVER_LIMIT_MS: '600000',
       SILENCE_PROMPT_MS: '600000',
     },
@@ -86,5 +87,25 @@ describe('a node that is told to end', { timeout: 180_000 }, () => {
     child.kill('SIGTERM');
     expect(await exitCode()).toBe(1);
     expect(await readdir(join(journalDir, 'calls'))).toEqual([`${gateway.callId}.journal`]);
+  });
+});
+
+describe('a node in which something breaks outside every call', { timeout: 180_000 }, () => {
+  /** Code of nobody, in the process from its start: breaks on SIGUSR2. */
+  const breaking = (statement: string) => ['--import', `data:text/javascript,process.on('SIGUSR2',()=>{${statement}})`];
+
+  it.each([
+    ['an exception', `throw new Error('stray')`],
+    ['a rejected promise', `Promise.reject(new Error('stray'))`],
+  ])('after %s lets the running call finish, refuses others, and exits to be started again', async (_, statement) => {
+    const { child, gateway, caller, ring, exitCode, isDraining } = await nodeInCall({ fault: breaking(statement) });
+    child.kill('SIGUSR2');
+    await isDraining();
+    const [, response] = (await once(ring(), 'unexpected-response')) as [unknown, { statusCode: number }];
+    expect(response.statusCode).toBe(503);
+    expect(gateway.record.call(gateway.callId).ends).toEqual([]);
+    caller.send('{"event":"stop"}');
+    expect(await exitCode()).toBe(1);
+    expect(gateway.record.call(gateway.callId).ends).toMatchObject([{ outcome: 'hangup', reason: 'caller_hung_up' }]);
   });
 });

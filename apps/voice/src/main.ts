@@ -1,12 +1,13 @@
 /** A voice node as a process. */
 import './short-pauses.ts';
-import { createLogger, parseEnv, systemClock } from '@uketsuke/runtime';
+import { createLogger, parseEnv, systemClock, systemTimers } from '@uketsuke/runtime';
 import { openEngines } from './engines/open-engines.ts';
 import { engineEntries } from './engines/registry.ts';
 import { voiceEnvSchema } from './env.ts';
 import { createGatewayClient } from './gateway/gateway-client.ts';
 import { openPeerNetwork } from './legs/browser/peer-network.ts';
 import { createVoiceNode } from './node/create-voice-node.ts';
+import { createProcessEnd } from './node/process-end.ts';
 import { runCall } from './call/run-call.ts';
 import { loadNeuralVad } from './turns/neural-vad.ts';
 import { stunAddressOf } from './node/stun/stun-address.ts';
@@ -55,30 +56,23 @@ const node = await createVoiceNode({
   clock,
 });
 
-// An error that nobody caught ends the call that it belongs to. Without a call there is nothing to end: the node goes on for the others.
-const onStray = (err: unknown): void => {
-  if (!node.catchStray(err)) logger.error({ err }, 'node.stray_error');
-};
-process.on('uncaughtException', onStray);
-process.on('unhandledRejection', onStray);
-
-let isStopping = false;
-const onSignal = (): void => {
-  if (isStopping) process.exit(1);
-  isStopping = true;
-  stop().then(
-    () => process.exit(0),
-    (err: unknown) => {
-      logger.error({ err }, 'node.not_stopped');
-      process.exit(1);
-    },
-  );
-};
-async function stop(): Promise<void> {
-  await node.stop({ drainMs: env.DRAIN_LIMIT_MS, deliverMs: env.DELIVER_LIMIT_MS });
-  await engines.close();
-  network.close();
-  await stun?.close();
-}
-process.on('SIGTERM', onSignal);
-process.on('SIGINT', onSignal);
+const end = createProcessEnd({
+  node,
+  async stop({ drainMs }) {
+    await node.stop({ drainMs, deliverMs: env.DELIVER_LIMIT_MS });
+    await engines.close();
+    network.close();
+    await stun?.close();
+  },
+  drainMs: env.DRAIN_LIMIT_MS,
+  faultDrainMs: env.FAULT_DRAIN_LIMIT_MS,
+  // What remains to be done then takes a moment.
+  faultStopMs: env.DELIVER_LIMIT_MS + 10_000,
+  timers: systemTimers,
+  logger,
+  exit: (code) => process.exit(code),
+});
+process.on('uncaughtException', end.onStrayError);
+process.on('unhandledRejection', end.onStrayError);
+process.on('SIGTERM', end.onSignal);
+process.on('SIGINT', end.onSignal);

@@ -45,6 +45,8 @@ export interface VoiceNode {
   readonly nodeId: string;
   readonly port: number;
   activeCalls: () => number;
+  /** Takes no more calls; resolves when none is left. */
+  drain(): Promise<void>;
   /** Takes no more calls, waits for those that run, delivers their records and lets go of everything. */
   stop(limits: StopLimits): Promise<void>;
   /** For the process's last handlers: ends the call that an uncaught error belongs to. False: it belongs to none. */
@@ -111,12 +113,19 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
   const replayed = desk.replay().catch(onError);
   logger.info({ node_id: folder.nodeId, port }, 'node.started');
 
+  let told: Promise<unknown> = Promise.resolve();
+  const drain = (): Promise<void> => {
+    if (!slots.isDraining()) {
+      slots.drain();
+      logger.info({ active_calls: slots.active() }, 'node.draining');
+      // Sessions are given to other nodes as soon as the gateway has heard of it.
+      told = within(systemTimers, tellWithinMs, heartbeat.beat());
+    }
+    return slots.empty();
+  };
+
   const stop = async ({ drainMs, deliverMs }: StopLimits): Promise<void> => {
-    slots.drain();
-    logger.info({ active_calls: slots.active() }, 'node.draining');
-    // Sessions are given to other nodes as soon as the gateway has heard of it.
-    const told = within(systemTimers, tellWithinMs, heartbeat.beat());
-    await within(systemTimers, drainMs, slots.empty());
+    await within(systemTimers, drainMs, drain());
     await told;
     desk.endCalls();
     await within(systemTimers, endedWithinMs, slots.empty());
@@ -134,6 +143,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     nodeId: folder.nodeId,
     port,
     activeCalls: slots.active,
+    drain,
     stop: (limits) => {
       stopping ??= stop(limits);
       return stopping;
