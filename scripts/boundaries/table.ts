@@ -56,6 +56,8 @@ export const table: readonly PackageRule[] = [
       { file: 'src/worker/worker.ts', imports: ['db'] },
       // better-auth keeps sessions and tokens in tables of its own.
       { file: 'src/auth/sign-in.ts', imports: ['db'] },
+      // Keeps what better-auth drops of the database's failures.
+      { file: 'src/auth/database-failures.ts', imports: ['db'] },
       // Hears what the database tells of revoked keys.
       { file: 'src/viewer/revocation-feed.ts', imports: ['db'] },
     ],

@@ -2,3 +2,4 @@ export * from './database.ts';
 export * from './listen.ts';
 export * from './migrate.ts';
 export { isTimingConflict, isUniqueViolation } from './retry.ts';
+export { isDatabaseUnavailable } from './unavailable.ts';

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { NoAnswer } from './no-answer.ts';
 
 export interface ListenerOptions {
   /** A constant of the code: it becomes part of the statement. */
@@ -10,6 +11,10 @@ export interface ListenerOptions {
   onError?: (error: Error) => void;
   /** Between attempts to connect again. */
   retryMs?: number;
+  /** Between questions whether the server is still there: a network that broke says nothing by itself. */
+  heartbeatMs?: number;
+  /** A question without an answer for so long is the end of the connection. */
+  silenceMs?: number;
 }
 
 /** A connection of its own that hears what any process notifies. */
@@ -21,13 +26,35 @@ export interface Listener {
 /** Resolves when the first attempt has ended; a database that is away is tried again and again until `close`. */
 export async function listen(db: Database, options: ListenerOptions): Promise<Listener> {
   const { channel, onMessage, onDisconnected = () => {}, onError = () => {}, retryMs = 1_000 } = options;
+  const { heartbeatMs = 2_000, silenceMs = 4_000 } = options;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let isConnected = false;
 
+  /** Said again, it changes nothing, so that it also asks whether the server is still there. */
+  const sayListen = async (asked: pg.Client): Promise<void> => {
+    const cut = setTimeout(() => asked.connection.stream.destroy(new NoAnswer(silenceMs)), silenceMs);
+    try {
+      await asked.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } finally {
+      clearTimeout(cut);
+    }
+  };
+
+  const beat = (watched: pg.Client): void => {
+    timer = setTimeout(() => {
+      // A failure is told by the connection's own events.
+      sayListen(watched).then(
+        () => client === watched && !isClosed && beat(watched),
+        () => {},
+      );
+    }, heartbeatMs).unref();
+  };
+
   const lose = (lost: pg.Client): void => {
     if (client !== lost) return;
+    clearTimeout(timer);
     client = undefined;
     const wasConnected = isConnected;
     isConnected = false;
@@ -46,8 +73,9 @@ export async function listen(db: Database, options: ListenerOptions): Promise<Li
     next.on('notification', ({ payload }) => onMessage(payload ?? ''));
     try {
       await next.connect();
-      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await sayListen(next);
       isConnected = client === next;
+      if (isConnected && !isClosed) beat(next);
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)));
       await next.end().catch(onError);
@@ -63,7 +91,10 @@ export async function listen(db: Database, options: ListenerOptions): Promise<Li
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await client?.end();
+      const last = client;
+      const cut = setTimeout(() => last?.connection.stream.destroy(), silenceMs);
+      await last?.end();
+      clearTimeout(cut);
     },
   };
 }

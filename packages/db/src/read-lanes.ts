@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { NoAnswer } from './no-answer.ts';
+import { watchForSilence } from './silence-watch.ts';
 
 /** One named statement: PostgreSQL plans its text once for each connection. */
 export interface ShortRead {
@@ -10,15 +12,21 @@ export interface ShortRead {
 export interface ReadLanes {
   /** Answers the rows; rejects as a query of the pool does. */
   read<Row extends pg.QueryResultRow>(query: ShortRead): Promise<Row[]>;
+  /** Closes the lanes in which nobody waits; the next reader opens a new one. */
+  distrustIdle(): void;
+  /** Answers what was asked before. */
   close(): Promise<void>;
+  /** Closes every connection at once. */
+  destroy(): void;
 }
 
 export interface ReadLanesOptions {
   lanesMax: number;
   connection: pg.ClientConfig;
   onConnectionError: (error: Error) => void;
-  /** A lane that answers nothing for so long (at most twice that) is closed, and what waits in it fails. */
+  /** A lane that answers nothing for so long is closed, and what waits in it fails. */
   silenceMs: number;
+  onSilent?: () => void;
 }
 
 /** More in one lane than this, and the next one is opened: a server process of PostgreSQL uses one core. */
@@ -34,20 +42,27 @@ export function createReadLanes(options: ReadLanesOptions): ReadLanes {
   const leastBusy = () => lanes.reduce((left, right) => (right.waiting < left.waiting ? right : left));
   return {
     read: (query) => (lanes.find(({ waiting }) => waiting < waitingMax) ?? leastBusy()).read(query),
+    distrustIdle() {
+      for (const lane of lanes) if (lane.waiting === 0) lane.destroy();
+    },
     async close() {
       await Promise.all(lanes.map((lane) => lane.close()));
+    },
+    destroy() {
+      for (const lane of lanes) lane.destroy();
     },
   };
 }
 
 type Answer = (error: Error | undefined, result?: pg.QueryResult) => void;
 
-interface Lane extends ReadLanes {
+interface Lane extends Pick<ReadLanes, 'read' | 'close' | 'destroy'> {
   readonly waiting: number;
 }
 
-function createLane({ connection, onConnectionError, silenceMs }: ReadLanesOptions): Lane {
+function createLane({ connection, onConnectionError, silenceMs, onSilent = () => {} }: ReadLanesOptions): Lane {
   let client: Promise<pg.Client> | undefined;
+  let current: pg.Client | undefined;
   let batch: { query: ShortRead; answer: Answer }[] = [];
   let waiting = 0;
   let answered = 0;
@@ -56,9 +71,19 @@ function createLane({ connection, onConnectionError, silenceMs }: ReadLanesOptio
   const open = (): Promise<pg.Client> => {
     const next = new pg.Client({ ...connection, pipeline: true });
     const connected = next.connect().then(() => next);
-    const watch = setInterval(createSilenceCheck(next), silenceMs).unref();
+    current = next;
+    // One timer for a lane: one for each read costs as much as sending it.
+    const stopWatching = watchForSilence({
+      limitMs: silenceMs,
+      isWaiting: () => waiting > 0,
+      progress: () => answered,
+      onSilent() {
+        next.connection.stream.destroy(new NoAnswer(silenceMs));
+        onSilent();
+      },
+    });
     const lose = (): void => {
-      clearInterval(watch);
+      stopWatching();
       if (client === connected) client = undefined;
     };
     next.on('error', (error) => {
@@ -68,17 +93,6 @@ function createLane({ connection, onConnectionError, silenceMs }: ReadLanesOptio
     next.on('end', lose);
     connected.catch(lose);
     return connected;
-  };
-
-  /** A network that broke says nothing by itself. One timer for a lane: one for each read costs as much as sending it. */
-  const createSilenceCheck = (watched: pg.Client) => {
-    let answeredBefore: number | undefined;
-    return (): void => {
-      if (waiting > 0 && answeredBefore === answered) {
-        watched.connection.stream.destroy(new Error(`No answer within ${silenceMs} ms`));
-      }
-      answeredBefore = waiting > 0 ? answered : undefined;
-    };
   };
 
   const send = async (): Promise<void> => {
@@ -117,5 +131,6 @@ function createLane({ connection, onConnectionError, silenceMs }: ReadLanesOptio
       const opened = await client?.catch(() => undefined);
       await opened?.end();
     },
+    destroy: () => void current?.connection.stream.destroy(),
   };
 }

@@ -6,6 +6,7 @@ import type { Database } from '@uketsuke/db';
 import { idPrefixes } from '@uketsuke/contracts';
 import { newId, type SecretBox } from '@uketsuke/runtime';
 import type { IncomingHttpHeaders } from 'node:http';
+import { keepDatabaseFailures } from './database-failures.ts';
 import { environmentOf, type MemberViewer, type SignInService } from '../viewer/sign-in-service.ts';
 
 export const signInLinkMs = 15 * 60_000;
@@ -31,11 +32,12 @@ export interface SignIn extends SignInService {
 /** Sign-in by one-time link. better-auth does sessions and tokens; nothing of it is reachable but through these four doors. */
 export function createSignIn({ db, secrets, dashboardUrl }: SignInOptions): SignIn {
   const issued = new Map<string, (token: string) => void>();
+  const { prisma, surface } = keepDatabaseFailures(db.prisma);
   const auth = betterAuth({
     baseURL: dashboardUrl,
     basePath: '/auth',
     secret: secrets.deriveSecret('sign-in'),
-    database: prismaAdapter(db.prisma, { provider: 'postgresql' }),
+    database: prismaAdapter(prisma, { provider: 'postgresql' }),
     user: { modelName: 'user' },
     session: {
       modelName: 'authSession',
@@ -76,10 +78,12 @@ export function createSignIn({ db, secrets, dashboardUrl }: SignInOptions): Sign
       const { promise, resolve } = Promise.withResolvers<string>();
       issued.set(request, resolve);
       try {
-        await auth.api.signInMagicLink({
-          body: { email: account.email, metadata: { request } },
-          headers: new Headers(),
-        });
+        await surface(() =>
+          auth.api.signInMagicLink({
+            body: { email: account.email, metadata: { request } },
+            headers: new Headers(),
+          }),
+        );
         const token = await promise;
         return { url: `${dashboardUrl}/sign-in/confirm#token=${token}`, email: account.email, locale: account.locale };
       } finally {
@@ -88,24 +92,22 @@ export function createSignIn({ db, secrets, dashboardUrl }: SignInOptions): Sign
     },
 
     async useToken(token, headers) {
-      const response = await auth.api.magicLinkVerify({
-        query: { token },
-        headers: toHeaders(headers),
-        asResponse: true,
-      });
+      const response = await surface(() =>
+        auth.api.magicLinkVerify({ query: { token }, headers: toHeaders(headers), asResponse: true }),
+      );
       // A refused token is answered by a redirect to an error page.
       return response.status === 200 ? { cookies: response.headers.getSetCookie() } : null;
     },
 
     async signOut(headers) {
-      const response = await auth.api.signOut({ headers: toHeaders(headers), asResponse: true });
+      const response = await surface(() => auth.api.signOut({ headers: toHeaders(headers), asResponse: true }));
       return { cookies: response.headers.getSetCookie() };
     },
 
     async viewerFromCookies(headers): Promise<MemberViewer | null> {
       const environment = environmentOf(headers);
       if (environment === undefined) return null;
-      const session = await auth.api.getSession({ headers: toHeaders(headers) });
+      const session = await surface(() => auth.api.getSession({ headers: toHeaders(headers) }));
       if (!session) return null;
       const organizationId = headers[organizationHeader];
       return findMemberViewer(db, {

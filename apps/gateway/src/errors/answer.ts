@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode } from '@uketsuke/contracts';
 import type { ErrorBody } from '@uketsuke/contracts/rest';
+import { isDatabaseUnavailable } from '@uketsuke/domain';
 import { GraphQLError } from 'graphql';
 
 /** What leaves the service for a failure, and what stays in the log. */
@@ -30,8 +31,14 @@ export function answerOf(failure: unknown, requestId: string): ErrorAnswer {
 export function toDomainError(failure: unknown): DomainError {
   if (failure instanceof DomainError) return failure;
   if (failure instanceof GraphQLError && failure.originalError) return toDomainError(failure.originalError);
+  if (isDatabaseUnavailable(failure)) return databaseUnavailable(failure);
   const code = frameworkCode(failure);
   return code ? new DomainError(code, { cause: failure }) : new DomainError('internal', { cause: failure });
+}
+
+/** It may be well again in a moment: the same request may then be sent again. */
+export function databaseUnavailable(cause: unknown): DomainError {
+  return new DomainError('unavailable', { message: 'サービスを一時的に利用できません。', cause });
 }
 
 /** Fastify's own refusals, before a handler is reached. */

@@ -38,14 +38,16 @@ export async function withIdempotency(
     await settle(() => finishIdempotent(domain, start.claim, { status: answer.status, body: answer.body }), options);
     return answer;
   } catch (error) {
-    const { status, body } = answerOf(error, requestId);
+    const { status, code, body } = answerOf(error, requestId);
     // A failure that may pass is not kept: the repeated request tries again.
     const mayPass = status >= 500 || status === 429;
-    await settle(
+    const settled = settle(
       () =>
         mayPass ? abandonIdempotent(domain, start.claim) : finishIdempotent(domain, start.claim, { status, body }),
       options,
     );
+    // A database that gave no answer once may give none again: the caller does not wait for it twice.
+    if (code !== 'unavailable') await settled;
     throw error;
   }
 }

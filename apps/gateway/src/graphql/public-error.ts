@@ -1,7 +1,7 @@
 import { ApolloServerErrorCode, unwrapResolverError } from '@apollo/server/errors';
 import { DomainError } from '@uketsuke/contracts';
 import type { GraphQLFormattedError } from 'graphql';
-import type { ErrorAnswer } from '../errors/answer.ts';
+import { type ErrorAnswer, toDomainError } from '../errors/answer.ts';
 
 /** Faults in the client's own text: Apollo's words for them hold nothing of ours. */
 const clientFaults: ReadonlySet<unknown> = new Set([
@@ -24,7 +24,7 @@ export function publicError(formatted: GraphQLFormattedError, error: unknown): G
   if (!(original instanceof DomainError) && isClientFault(code)) {
     return { ...withoutExtensions(formatted), extensions: { code } };
   }
-  const known = original instanceof DomainError ? original : new DomainError('internal');
+  const known = toDomainError(original);
   const { details } = known;
   return {
     ...withoutExtensions(formatted),

@@ -102,8 +102,11 @@ const failures: ApolloServerPlugin<RequestContext> = {
         }
         return Promise.resolve();
       },
-      willSendResponse({ response: { body }, contextValue: { request } }) {
+      willSendResponse({ response: { body, http }, contextValue: { request } }) {
         if (body.kind === 'single' && body.singleResult.errors) {
+          // For balancers and clients that look no further than the status.
+          if (body.singleResult.errors.some(({ extensions }) => extensions?.['code'] === 'unavailable'))
+            http.status = 503;
           body.singleResult.errors = body.singleResult.errors.map((error) => ({
             ...error,
             extensions: { ...error.extensions, request_id: request.id },

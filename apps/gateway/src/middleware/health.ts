@@ -1,6 +1,6 @@
-import { DomainError } from '@uketsuke/contracts';
 import { systemTimers, within } from '@uketsuke/runtime';
 import type { FastifyInstance } from 'fastify';
+import { databaseUnavailable } from '../errors/answer.ts';
 
 export interface HealthOptions {
   /** Rejects while the database cannot be asked. */
@@ -20,7 +20,7 @@ export function addHealth(app: FastifyInstance, { probe, timeoutMs = 2_000 }: He
       );
       if (!isAnswered) throw new Error(`No answer within ${timeoutMs} ms`);
     } catch (cause) {
-      throw new DomainError('unavailable', { message: 'データベースに接続できません。', cause });
+      throw databaseUnavailable(cause);
     }
     return { status: 'ok' };
   });

@@ -1,7 +1,7 @@
 /** npm run operator: what only whoever runs the service may do. */
 import { resolve } from 'node:path';
 import { DomainError, problemLine } from '@uketsuke/contracts';
-import { createDatabase, migrate } from '@uketsuke/db';
+import { createDatabase, migrate, operatorLimits } from '@uketsuke/db';
 import { createSecretBox, systemClock } from '@uketsuke/runtime';
 import { UsageError } from './command.ts';
 import { type CommandLine, parseCommandLine, resultText, usageText } from './command-line.ts';
@@ -23,7 +23,12 @@ async function run({ command, options, isJson, dataDir }: CommandLine): Promise<
   );
   const secrets = createSecretBox(appSecret, { previous: previousSecrets });
   await migrate(databaseUrl);
-  const db = createDatabase({ url: databaseUrl, connectionsMax: 2, applicationName: 'uketsuke operator' });
+  const db = createDatabase({
+    url: databaseUrl,
+    connectionsMax: 3,
+    applicationName: 'uketsuke operator',
+    timeLimits: operatorLimits,
+  });
   try {
     const viewer = { kind: 'service', name: 'operator' } as const;
     const result = await command.run({ viewer, db, clock: systemClock, secrets }, options, { dashboardUrl });

@@ -1,4 +1,4 @@
-import { createDatabase, migrate } from '@uketsuke/db';
+import { createDatabase, jobLimits, migrate } from '@uketsuke/db';
 import type { DomainContext } from '@uketsuke/domain';
 import { scriptedSummary } from '@uketsuke/domain/summary';
 import { createLogger, createSecretBox, parseEnv, systemClock } from '@uketsuke/runtime';
@@ -16,6 +16,7 @@ const db = createDatabase({
   url: env.DATABASE_URL,
   connectionsMax: env.DATABASE_CONNECTIONS_MAX,
   applicationName: 'uketsuke worker',
+  timeLimits: jobLimits,
   onConnectionError: (err) => logger.warn({ err }, 'database.connection_lost'),
 });
 const ctx: DomainContext = {

@@ -1,3 +1,4 @@
+export { enqueueJob } from './enqueue.ts';
 export {
   deadLetterOptions,
   deadLetterQueue,

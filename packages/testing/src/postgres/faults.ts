@@ -1,0 +1,4 @@
+export * from './own-server.ts';
+export * from './silent-network.ts';
+export * from './stand-still.ts';
+export { createTestSetting } from '../fixtures/test-setting.ts';
