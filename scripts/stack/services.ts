@@ -98,15 +98,21 @@ export function startVoice(options: ServicesOptions): Service {
 }
 
 export function startWeb(options: ServicesOptions): Service {
-  const { root, host, ports, urls } = options;
+  const { root, host, ports, urls, given } = options;
   return startService({
     name: 'web',
     args: [
       join(root, 'node_modules/next/dist/bin/next'),
       ...['start', 'apps/web', '--hostname', host, '--port', String(ports.web)],
     ],
-    // Nothing that the person gave: the web server needs no secret of theirs.
-    env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', GATEWAY_URL: urls.base },
+    // Hardly anything that the person gave: the web server needs no secret of theirs.
+    env: {
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      GATEWAY_URL: urls.base,
+      VOICE_URLS: urls.voice,
+      ...(given['TRUST_PROXY'] && { TRUST_PROXY: given['TRUST_PROXY'] }),
+    },
     healthUrl: `http://${host}:${ports.web}/healthz`,
     ...common(options),
   });

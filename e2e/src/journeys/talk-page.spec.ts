@@ -77,3 +77,14 @@ test('a link works once', async ({ page, context }) => {
     .click();
   await expect(page.locator('p[role=alert]')).toBeVisible();
 });
+
+test('a page may talk to its own origin and to the voice node, and to nobody else', async ({ page }) => {
+  const { dashboard_url: dashboard, voice_url: voice } = stackFacts();
+  const answer = await page.goto(`${dashboard}/sign-in`);
+  const policy = answer?.headers()['content-security-policy']?.split('; ');
+  expect(policy).toContain(`connect-src 'self' ${new URL(voice).origin}`);
+  const reach = (url: string) =>
+    page.evaluate((to) => fetch(to, { mode: 'no-cors' }).then(() => 'reached', String), url);
+  expect(await reach(`${voice}/healthz`)).toBe('reached');
+  expect(await reach(`${stackFacts().base_url}/healthz`)).toMatch(/Failed to fetch/);
+});

@@ -58,6 +58,15 @@ describe('the way to the gateway', () => {
     expect(answer.headers.has('x-inside')).toBe(false);
   });
 
+  it.each([
+    ['drops the source that a request names for itself', '', undefined],
+    ['hands over the source that the proxy in front names', '10.0.0.1', '203.0.113.9'],
+  ])('%s', async (_, trustProxy, source) => {
+    vi.stubEnv('TRUST_PROXY', trustProxy);
+    await proxyToGateway(post('{}', { 'x-forwarded-for': '203.0.113.9' }), '/graphql');
+    expect(asked[0]?.headers['x-forwarded-for']).toBe(source);
+  });
+
   it('does not gather a body without end', async () => {
     const { body, isCancelled } = endless();
     const answer = await proxyToGateway(post(body), '/graphql');

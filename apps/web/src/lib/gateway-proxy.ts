@@ -1,12 +1,11 @@
-import { gatewayUrl } from './settings';
+import { gatewayUrl, isBehindProxy } from './settings';
 
-const passedOn = [
+const requestHeaders = [
   'content-type',
   'cookie',
   'origin',
   'accept',
   'user-agent',
-  'x-forwarded-for',
   'x-uketsuke-environment',
   'x-uketsuke-organization',
 ];
@@ -17,6 +16,8 @@ const passedBack = ['content-type', 'retry-after', 'x-request-id', 'cache-contro
 /** Pages talk to their own origin; this hands the request to the gateway and its answer, cookies included, back. */
 export async function proxyToGateway(request: Request, path: string): Promise<Response> {
   const headers = new Headers();
+  // Where no proxy of ours writes it, anybody can: the gateway would count their requests as somebody else's.
+  const passedOn = isBehindProxy() ? [...requestHeaders, 'x-forwarded-for'] : requestHeaders;
   for (const name of passedOn) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pageHeaders } from './security-headers.ts';
 
-const request = { nonce: 'n0nce', isHttps: true, isDevelopment: false };
+const voiceOrigins = ['https://voice.example.com', 'http://127.0.0.1:4100'];
+const request = { nonce: 'n0nce', isHttps: true, isDevelopment: false, voiceOrigins };
 const policyOf = (change: Partial<typeof request> = {}) =>
   new Map(
     (pageHeaders({ ...request, ...change })['content-security-policy'] ?? '')
@@ -23,13 +24,17 @@ describe('the headers of a page', () => {
     for (const name of ['object-src', 'base-uri']) expect(policy.get(name)).toEqual(["'none'"]);
   });
 
-  it('a page over https talks to voice nodes over https only, and stays on https', () => {
-    expect(policyOf().get('connect-src')).toEqual(["'self'", 'https:']);
+  it('a page over https talks to its origin and to voice nodes over https, to nobody else, and stays on https', () => {
+    expect(policyOf().get('connect-src')).toEqual(["'self'", 'https://voice.example.com']);
     expect(pageHeaders(request)['strict-transport-security']).toContain('max-age=');
   });
 
+  it('without a voice node a page talks to its origin alone', () => {
+    expect(policyOf({ voiceOrigins: [] }).get('connect-src')).toEqual(["'self'"]);
+  });
+
   it('a page on this machine talks to its voice node over http, and promises no https', () => {
-    expect(policyOf({ isHttps: false }).get('connect-src')).toEqual(["'self'", 'https:', 'http:']);
+    expect(policyOf({ isHttps: false }).get('connect-src')).toEqual(["'self'", ...voiceOrigins]);
     expect(pageHeaders({ ...request, isHttps: false })).not.toHaveProperty('strict-transport-security');
   });
 });

@@ -2,20 +2,24 @@ export interface PageRequest {
   /** New for each request; only scripts and styles that carry it run. */
   nonce: string;
   isHttps: boolean;
+  /** Where voice nodes are: calls are offered to whichever of them a session names. */
+  voiceOrigins: readonly string[];
   /** The development server evaluates code and talks over a WebSocket. */
   isDevelopment: boolean;
 }
 
 /** What a page of ours may do. None of them is framed. */
-export function pageHeaders({ nonce, isHttps, isDevelopment }: PageRequest): Record<string, string> {
+export function pageHeaders(request: PageRequest): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy({ nonce, isHttps, isDevelopment }),
+    'content-security-policy': contentSecurityPolicy(request),
     'cache-control': 'private, no-store',
-    ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    ...(request.isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
 }
 
-function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: PageRequest): string {
+function contentSecurityPolicy({ nonce, isHttps, isDevelopment, voiceOrigins }: PageRequest): string {
+  // A browser would refuse the others on such a page anyway.
+  const offered = isHttps ? voiceOrigins.filter((origin) => origin.startsWith('https:')) : voiceOrigins;
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
@@ -25,8 +29,7 @@ function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: PageRequest): 
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self' blob: mediastream:",
-    // Offers go to whichever voice node a session names.
-    `connect-src 'self' https:${isHttps ? '' : ' http:'}${isDevelopment ? ' ws:' : ''}`,
+    ['connect-src', "'self'", ...offered, ...(isDevelopment ? ['ws:'] : [])].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
