@@ -59,11 +59,34 @@ export function usageText(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** One line per key; `--json` prints the object instead. */
+/** One line per key, and lists entry by entry; `--json` prints the object instead. */
 export function resultText(result: Record<string, unknown>): string {
+  const blocks = Object.entries(result).map(([name, value]) =>
+    Array.isArray(value) ? listText(name, value as unknown[]) : null,
+  );
+  const plain = Object.fromEntries(Object.entries(result).filter(([, value]) => !Array.isArray(value)));
+  return [Object.keys(plain).length > 0 ? linesOf(plain) : null, ...blocks]
+    .filter((text) => text !== null)
+    .join('\n\n');
+}
+
+function listText(name: string, entries: readonly unknown[]): string {
+  if (entries.length === 0) return `${name}  none`;
+  return entries.map((entry) => (isRecord(entry) ? linesOf(entry) : String(entry))).join('\n\n');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function textOf(value: unknown): string {
+  return isRecord(value) ? JSON.stringify(value) : String(value);
+}
+
+function linesOf(result: Record<string, unknown>): string {
   const width = Math.max(...Object.keys(result).map((key) => key.length));
   return Object.entries(result)
-    .map(([key, value]) => `${key.padEnd(width)}  ${String(value)}`)
+    .map(([key, value]) => `${key.padEnd(width)}  ${textOf(value)}`)
     .join('\n');
 }
 

@@ -1,5 +1,6 @@
 import { DomainError } from '@uketsuke/contracts';
 import { createApiKeyAsOperator, revokeApiKeyAsOperator } from '@uketsuke/domain/api-key';
+import { listFailedJobs, retryFailedJob } from '@uketsuke/domain/jobs';
 import { createOrganization } from '@uketsuke/domain/organization';
 import { resealSigningSecrets } from '@uketsuke/domain/signing-secret';
 import { createSignIn, signInLinkMs } from '../auth/sign-in.ts';
@@ -87,6 +88,29 @@ const signInCommand: Command = {
   },
 };
 
+const listJobsCommand: Command = {
+  words: ['jobs', 'list'],
+  summary: 'List the jobs that failed for good, the latest first',
+  options: {},
+  async run(ctx) {
+    const jobs = await listFailedJobs(ctx);
+    return {
+      jobs: jobs.map(({ id, name, data, enqueuedAt, failedAt, attempts, reason }) => ({
+        ...{ id, name, data, attempts, reason },
+        enqueued_at: enqueuedAt.getTime(),
+        failed_at: failedAt.getTime(),
+      })),
+    };
+  },
+};
+
+const retryJobCommand: Command = {
+  words: ['jobs', 'retry'],
+  summary: 'Give a job that failed for good all its attempts again',
+  options: { id: { value: 'JOB_ID', isRequired: true } },
+  run: async (ctx, options) => ({ ...(await retryFailedJob(ctx, required(options, 'id'))) }),
+};
+
 export const commands: readonly Command[] = [
   createOrganizationCommand,
   createKeyCommand,
@@ -94,4 +118,6 @@ export const commands: readonly Command[] = [
   signInCommand,
   voiceTokenCommand,
   resealCommand,
+  listJobsCommand,
+  retryJobCommand,
 ];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findViewerByApiKey } from '@uketsuke/domain/api-key';
+import { enqueueJob } from '@uketsuke/domain/jobs';
 import { createTestContext, createTestOrganization, testAppSecret } from '@uketsuke/testing';
 import { describe, expect, inject, test } from 'vitest';
 
@@ -79,6 +80,25 @@ describe('the operator', () => {
     const env = { ...surroundings, APP_SECRET_PREVIOUS: 'd'.repeat(32) };
     const { code, stdout } = await operator(['secrets', 'reseal', '--json'], env);
     expect([code, JSON.parse(stdout)]).toEqual([0, { resealed: expect.any(Number), unreadable: expect.any(Number) }]);
+  });
+
+  test('lists the jobs that failed for good, and retries one of them', async () => {
+    const { pool } = setting.db;
+    const key = `call_${crypto.randomUUID()}`;
+    await setting.db.transaction((tx) => enqueueJob(tx, 'call.summary', { call_id: key }, { key }));
+    await pool.query(
+      `WITH failed AS (DELETE FROM pgboss.job WHERE name = 'call.summary' AND singleton_key = $1 RETURNING *)
+       INSERT INTO pgboss.job (name, data, singleton_key, source_name, source_output)
+       SELECT 'dead-letter', data, singleton_key, name, '{"message":"no model"}' FROM failed`,
+      [key],
+    );
+    const { jobs } = JSON.parse((await operator(['jobs', 'list', '--json'])).stdout) as { jobs: { id: string }[] };
+    const job = jobs.find((one) => JSON.stringify(one).includes(key));
+    expect(job).toMatchObject({ name: 'call.summary', data: { call_id: key }, reason: 'no model' });
+    expect((await operator(['jobs', 'list'])).stdout).toContain(`data         {"call_id":"${key}"}`);
+    const retried = await operator(['jobs', 'retry', '--id', job?.id ?? '', '--json']);
+    expect(JSON.parse(retried.stdout)).toEqual({ id: job?.id, name: 'call.summary' });
+    expect((await operator(['jobs', 'retry', '--id', job?.id ?? ''])).stderr).toContain('not_found');
   });
 
   test.each([

@@ -17,11 +17,27 @@ export function createRoutines(ctx: DomainContext): Routine[] {
     {
       name: 'routine.purge',
       cron: '17 * * * *',
-      run: async () => ({
-        idempotent_answers: await purgeIdempotentAnswers(ctx),
-        sessions: await purgeSessions(ctx),
-        gateway_minutes: await purgeGatewayMinutes(ctx),
-      }),
+      run: () =>
+        runEach({
+          idempotent_answers: () => purgeIdempotentAnswers(ctx),
+          sessions: () => purgeSessions(ctx),
+          gateway_minutes: () => purgeGatewayMinutes(ctx),
+        }),
     },
   ];
+}
+
+/** One after the other; one that fails keeps no other from its turn, and is told when all have had theirs. */
+async function runEach(parts: Record<string, () => Promise<number>>): Promise<Record<string, number>> {
+  const done: Record<string, number> = {};
+  const failures: Error[] = [];
+  for (const [name, run] of Object.entries(parts)) {
+    try {
+      done[name] = await run();
+    } catch (cause) {
+      failures.push(new Error(`${name} failed`, { cause }));
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} parts failed`);
+  return done;
 }

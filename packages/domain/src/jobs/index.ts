@@ -1,4 +1,6 @@
 export { enqueueJob } from './enqueue.ts';
+export { type FailedJob, listFailedJobs } from './list-failed.ts';
+export { retryFailedJob } from './retry-failed.ts';
 export {
   deadLetterOptions,
   deadLetterQueue,

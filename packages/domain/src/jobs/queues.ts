@@ -16,6 +16,8 @@ export interface QueueOptions {
   retryDelayMax?: number;
   expireInSeconds: number;
   deleteAfterSeconds: number;
+  /** How long a job may wait to be taken. */
+  retentionSeconds?: number;
   deadLetter?: string;
 }
 
@@ -29,6 +31,7 @@ export const deadLetterOptions: QueueOptions = {
   retryBackoff: false,
   expireInSeconds: 900,
   deleteAfterSeconds: 30 * 86_400,
+  retentionSeconds: 30 * 86_400,
 };
 
 const afterCall: QueueOptions = {

@@ -92,6 +92,34 @@ describe('a call that nobody hears from', () => {
   });
 });
 
+test('a call that cannot be ended keeps no other from ending, and is named', async () => {
+  const { pool } = own.current.db;
+  const ids = [await begin(), await begin(), await begin()].toSorted();
+  const [bad = ''] = ids;
+  await pool.query(`ALTER TABLE call ADD CONSTRAINT never_ends CHECK (id <> '${bad}' OR ended_at IS NULL)`);
+  try {
+    await pass(12);
+    const failure: unknown = await reap().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(AggregateError);
+    expect((failure as AggregateError).errors).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(bad) }),
+    ]);
+    const outcomes = await Promise.all(ids.map(async (id) => (await readCall(id)).reason));
+    expect(outcomes).toEqual([null, 'node_lost', 'node_lost']);
+  } finally {
+    await pool.query('ALTER TABLE call DROP CONSTRAINT never_ends');
+  }
+  expect(await reap()).toBe(1);
+});
+
+test('a node that claims a time to come is believed no longer than the time that has passed', async () => {
+  const id = await begin();
+  await recordBatch(own.current.service('voice'), batch(id, 1, { atMs: 20 * 24 * 60 * minuteMs }));
+  await pass(12);
+  expect(await reap()).toBe(1);
+  expect((await readCall(id)).durationMs).toBe(12 * minuteMs);
+});
+
 test('two workers at the same time end a call once', async () => {
   const id = await begin();
   await pass(12);
