@@ -54,6 +54,7 @@ test('a caller who reaches nothing but a TURN relay talks through it, with the c
     const { api, tenant } = await createWorld({ language: 'en', facts: stack.facts() });
     const session = await api.sessions.create({ tenant_id: tenant.id });
     expect(session.ice_servers).toEqual([
+      { urls: [expect.stringMatching(/^stun:/)] },
       { urls: [url], username: expect.any(String), credential: expect.any(String) },
     ]);
     await page.addInitScript(() => {
