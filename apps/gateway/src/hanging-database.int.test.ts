@@ -70,7 +70,8 @@ async function prepareRequests(signIn: ReturnType<typeof createSignIn>): Promise
   };
   await recordNodeHeartbeat(setting.service('voice'), node);
   const link = await signIn.createLink(organization.users.admin.email);
-  const session = await signIn.useToken(new URL(link?.url ?? '').hash.replace('#token=', ''), {});
+  const token = new URL(link?.url ?? '').hash.replace('#token=', '');
+  const session = await signIn.useToken({ token, headers: {}, address: null });
   const cookie = session?.cookies.map((text) => text.split(';')[0]).join('; ') ?? '';
 
   const authorization = `Bearer ${organization.live.apiKey}`;

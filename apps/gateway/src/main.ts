@@ -50,7 +50,16 @@ const app = await createGateway({
   ice: { stunUrls: env.STUN_URLS, turnUrls: env.TURN_URLS, turnSecret: env.TURN_SECRET ?? null },
   trustProxy: env.TRUST_PROXY,
   isIntrospectionOn: env.GRAPHQL_INTROSPECTION,
-  mount: (scope) => registerSignInRoutes(scope, { signIn, mailer, limiter, clock, dashboardUrl, logger }),
+  mount: (scope) =>
+    registerSignInRoutes(scope, {
+      signIn,
+      mailer,
+      limiter,
+      clock,
+      dashboardUrl,
+      isSourceKnown: env.TRUST_PROXY.length > 0,
+      logger,
+    }),
 });
 const address = await app.listen({ host: env.HOST, port: env.PORT });
 logger.info({ address }, 'gateway.listening');

@@ -14,12 +14,16 @@ export interface SignInRoutesOptions {
   limiter: RateLimiter;
   clock: Clock;
   dashboardUrl: string;
+  /** The proxies in front are trusted, so `request.ip` is the person's own address and not that of the web server. */
+  isSourceKnown: boolean;
   logger: Logger;
 }
 
 const hourMs = 60 * 60_000;
 /** The contract's limit: 5 sign-in emails an hour for an address. */
 export const signInMailRule: RateRule = { name: 'sign-in-mail', limit: 5, windowMs: hourMs };
+/** Nobody writes to strangers by our mail server: more than the people behind one address ask for, together. */
+export const mailSourceRule: RateRule = { name: 'sign-in-mail-source', limit: 30, windowMs: hourMs };
 /**
  * A token cannot be guessed: this only bounds the work that one source makes. It is wide, because without TRUST_PROXY
  * everybody who comes through the web server is one source, and nobody may keep the others out.
@@ -37,14 +41,17 @@ const tokenBody = z.object({
 
 /** `/auth/*`: only the dashboard's own pages reach it, and an address learns nothing about whether it has an account. */
 export function registerSignInRoutes(app: FastifyInstance, options: SignInRoutesOptions): void {
-  const { signIn, mailer, limiter, clock, dashboardUrl, logger } = options;
+  const { signIn, mailer, limiter, clock, dashboardUrl, isSourceKnown, logger } = options;
   const origin = new URL(dashboardUrl).origin;
 
   app.post('/auth/links', async (request, reply) => {
     requireOrigin(request, origin);
     const { email, locale } = parse(linkBody, request.body);
     const address = normaliseEmail(email);
-    await consume(reply, sourceRule, addressGroup(request.ip));
+    const source = addressGroup(request.ip);
+    await consume(reply, sourceRule, source);
+    // First: a source that is refused takes none of the person's mails.
+    if (isSourceKnown) await consume(reply, mailSourceRule, source);
     await consume(reply, signInMailRule, address);
     // Not waited for: the answer and its time are the same whether or not there is an account.
     sendLink(address, locale).catch((error: unknown) => logger.error({ err: error }, 'sign_in.mail_failed'));
@@ -55,7 +62,7 @@ export function registerSignInRoutes(app: FastifyInstance, options: SignInRoutes
     requireOrigin(request, origin);
     const { token } = parse(tokenBody, request.body);
     await consume(reply, sourceRule, addressGroup(request.ip));
-    const session = await signIn.useToken(token, request.headers);
+    const session = await signIn.useToken({ token, headers: request.headers, address: request.ip });
     if (!session) {
       throw new DomainError('unauthorized', { message: 'リンクが正しくないか、期限切れか、使用済みです。' });
     }

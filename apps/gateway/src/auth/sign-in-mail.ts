@@ -6,14 +6,14 @@ const words = {
     lead: 'サインインするには、次のリンクを開いて、表示されたページのボタンを押してください。',
     button: 'サインインする',
     copy: 'ボタンが使えないときは、このアドレスをブラウザに貼り付けてください。',
-    note: '15 分間有効で、一度だけ使えます。心当たりがない場合は、何もせずにこのメールを削除してください。',
+    note: '1 時間有効で、一度だけ使えます。心当たりがない場合は、何もせずにこのメールを削除してください。',
   },
   en: {
     subject: 'Sign in to Uketsuke',
     lead: 'To sign in, open this link and press the button on the page that it leads to.',
     button: 'Sign in',
     copy: 'If the button does not work, copy this address into your browser.',
-    note: 'It works once, for 15 minutes. If you did not ask for it, delete this mail; nothing else is needed.',
+    note: 'It works once, for an hour. If you did not ask for it, delete this mail; nothing else is needed.',
   },
 } as const;
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerOf } from '../errors/answer.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
 import { createSmtpMailer, type Mailer } from './mailer.ts';
-import { registerSignInRoutes } from './routes.ts';
-import { createSignIn, type SignIn } from './sign-in.ts';
+import { mailSourceRule, registerSignInRoutes, signInMailRule } from './routes.ts';
+import { createSignIn, type SignIn, signInLinkMs } from './sign-in.ts';
 
 const dashboardUrl = 'http://127.0.0.1:3000';
 const page = { origin: dashboardUrl };
@@ -45,15 +45,21 @@ beforeAll(async () => {
   const { port } = smtp.server.address() as AddressInfo;
   mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Uketsuke <no-reply@example.com>' });
   signIn = createSignIn({ db: setting.db, secrets: setting.secrets, dashboardUrl });
-  app = Fastify();
-  app.setErrorHandler((error, _request, reply) => {
+  app = createApp({ isSourceKnown: false });
+});
+
+function createApp({ isSourceKnown }: { isSourceKnown: boolean }): FastifyInstance {
+  const server = Fastify();
+  server.setErrorHandler((error, _request, reply) => {
     const { status, body } = answerOf(error, 'req_test');
     return reply.status(status).send(body);
   });
   const { clock } = setting;
   const logger = createLogger({ service: 'test', level: 'silent' });
-  registerSignInRoutes(app, { signIn, mailer, limiter: createMemoryLimiter(clock), clock, dashboardUrl, logger });
-});
+  const limiter = createMemoryLimiter(clock);
+  registerSignInRoutes(server, { signIn, mailer, limiter, clock, dashboardUrl, isSourceKnown, logger });
+  return server;
+}
 
 afterAll(async () => {
   await app.close();
@@ -71,6 +77,8 @@ function nextMail() {
 const tokenIn = (text: string) => /#token=([A-Za-z]+)/.exec(text)?.[1] ?? '';
 const askLink = (email: string, headers: Record<string, string> = page, locale?: string) =>
   app.inject({ method: 'POST', url: '/auth/links', payload: { email, ...(locale && { locale }) }, headers });
+const askFrom = (remoteAddress: string, email: string, server = app) =>
+  server.inject({ method: 'POST', url: '/auth/links', payload: { email }, headers: page, remoteAddress });
 const useToken = (token: string, headers: Record<string, string> = page) =>
   app.inject({ method: 'POST', url: '/auth/session', payload: { token }, headers });
 const cookieOf = (answer: Awaited<ReturnType<typeof useToken>>) =>
@@ -156,7 +164,7 @@ describe('signing in', () => {
   ])('no script, no other site and no plain connection gets the cookies of %s', async (url, isSecure) => {
     const own = createSignIn({ db: setting.db, secrets: setting.secrets, dashboardUrl: url });
     const link = await own.createLink(organization.users.owner.email);
-    const session = await own.useToken(tokenIn(link?.url ?? ''), {});
+    const session = await own.useToken({ token: tokenIn(link?.url ?? ''), headers: {}, address: null });
     const cookies = session?.cookies.filter((cookie) => !/max-age=0/i.test(cookie)) ?? [];
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) {
@@ -165,6 +173,26 @@ describe('signing in', () => {
       expect(cookie).not.toMatch(/; Domain=/i);
       expect(/; Secure/i.test(cookie) && cookie.startsWith('__Secure-')).toBe(isSecure);
     }
+  });
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:0db8:0001:0002:0000:0000:0000:0000'],
+  ])('a session knows from where it was opened: %s', async (address, kept) => {
+    const { id, email } = organization.users.member;
+    const link = await signIn.createLink(email);
+    await signIn.useToken({ token: tokenIn(link?.url ?? ''), headers: { 'user-agent': address }, address });
+    const rows = await setting.db.prisma.authSession.findMany({ where: { userId: id, userAgent: address } });
+    expect(rows.map(({ ipAddress }) => ipAddress)).toEqual([kept]);
+  });
+
+  it('a source that the request names for itself is not believed', async () => {
+    const { id, email } = organization.users.member;
+    const link = await signIn.createLink(email);
+    const forged = { 'user-agent': 'forger', 'x-forwarded-for': '203.0.113.1', 'x-uketsuke-address': '203.0.113.1' };
+    expect((await useToken(tokenIn(link?.url ?? ''), { ...page, ...forged })).statusCode).toBe(204);
+    const rows = await setting.db.prisma.authSession.findMany({ where: { userId: id, userAgent: 'forger' } });
+    expect(rows.map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1']);
   });
 
   it('signing out ends the session, also for a copied cookie', async () => {
@@ -185,6 +213,42 @@ describe('refusals', () => {
     const refused = await askLink(email.toUpperCase());
     expect([refused.statusCode, refused.json().error]).toEqual([429, 'rate_limited']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('a person whose five mails a stranger has used up signs in by any of them until the next can be sent', async () => {
+    const { email } = (await createTestOrganization(setting)).users.admin;
+    const mails: string[] = [];
+    const beganAt = Date.now();
+    for (let count = 1; count <= signInMailRule.limit; count += 1) {
+      const mail = nextMail();
+      await askFrom('203.0.113.66', email);
+      mails.push((await mail).text);
+    }
+    expect((await askFrom('198.51.100.7', email)).statusCode).toBe(429);
+    const rows = await setting.db.prisma.authVerification.findMany({ orderBy: { createdAt: 'desc' }, take: 5 });
+    for (const { expiresAt } of rows)
+      expect(expiresAt.getTime()).toBeGreaterThanOrEqual(beganAt + signInMailRule.windowMs);
+    for (const text of mails) expect((await useToken(tokenIn(text))).statusCode).toBe(204);
+    expect(signInLinkMs).toBeGreaterThanOrEqual(signInMailRule.windowMs);
+  });
+
+  it('one source has at most 30 mails sent in an hour, whoever they go to, and takes none of theirs after that', async () => {
+    const known = createApp({ isSourceKnown: true });
+    const ask = (source: string, email: string) => askFrom(source, email, known);
+    for (let count = 0; count < mailSourceRule.limit; count += 1)
+      expect((await ask('203.0.113.66', `stranger${count}@example.com`)).statusCode).toBe(202);
+    const { email } = (await createTestOrganization(setting)).users.admin;
+    const refused = await ask('203.0.113.66', email);
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    for (let count = 1; count <= signInMailRule.limit; count += 1)
+      expect((await ask('198.51.100.7', email)).statusCode).toBe(202);
+    expect((await ask('198.51.100.8', email)).statusCode).toBe(429);
+    await known.close();
+  });
+
+  it('people behind a web server that hides their addresses do not keep each other out', async () => {
+    for (let count = 0; count <= mailSourceRule.limit; count += 1)
+      expect((await askFrom('192.0.2.77', `somebody${count}@example.com`)).statusCode).toBe(202);
   });
 
   it('wrong tokens from one address do not keep others behind it out', async () => {

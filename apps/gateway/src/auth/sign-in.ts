@@ -9,9 +9,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { keepDatabaseFailures } from './database-failures.ts';
 import { environmentOf, type MemberViewer, type SignInService } from '../viewer/sign-in-service.ts';
 
-export const signInLinkMs = 15 * 60_000;
+/**
+ * At least the hour in which mails to an address are counted: a stranger who has all of them sent only fills the inbox of the
+ * person, who can use any of the links until mails are sent again.
+ */
+export const signInLinkMs = 60 * 60_000;
 const sessionSeconds = 14 * 24 * 60 * 60;
 export const organizationHeader = 'x-uketsuke-organization';
+const addressHeader = 'x-uketsuke-address';
 
 export interface SignInOptions {
   db: Database;
@@ -24,9 +29,16 @@ export interface SignIn extends SignInService {
   /** Makes a one-time link for a member, or null when the address belongs to nobody. */
   createLink(email: string): Promise<{ url: string; email: string; locale: 'ja' | 'en' } | null>;
   /** Spends a link's token. Null when it is unknown, used or too old; else the cookies of the new session. */
-  useToken(token: string, headers: IncomingHttpHeaders): Promise<{ cookies: string[] } | null>;
+  useToken(use: TokenUse): Promise<{ cookies: string[] } | null>;
   /** Ends the session of these cookies; answers the cookies that clear it. */
   signOut(headers: IncomingHttpHeaders): Promise<{ cookies: string[] }>;
+}
+
+export interface TokenUse {
+  token: string;
+  headers: IncomingHttpHeaders;
+  /** Where the request came from; kept with the session. Null: not known. */
+  address: string | null;
 }
 
 /** Sign-in by one-time link. better-auth does sessions and tokens; nothing of it is reachable but through these four doors. */
@@ -54,6 +66,8 @@ export function createSignIn({ db, secrets, dashboardUrl }: SignInOptions): Sign
     advanced: {
       cookiePrefix: 'uketsuke',
       useSecureCookies: dashboardUrl.startsWith('https:'),
+      // Only `useToken` writes this one. An address of IPv6 is kept as the network of its customer.
+      ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: ({ model }) => newId(model === 'user' ? idPrefixes.user : 'aut') },
     },
     plugins: [
@@ -91,9 +105,11 @@ export function createSignIn({ db, secrets, dashboardUrl }: SignInOptions): Sign
       }
     },
 
-    async useToken(token, headers) {
+    async useToken({ token, headers, address }) {
+      const known = toHeaders(headers);
+      if (address !== null) known.set(addressHeader, address);
       const response = await surface(() =>
-        auth.api.magicLinkVerify({ query: { token }, headers: toHeaders(headers), asResponse: true }),
+        auth.api.magicLinkVerify({ query: { token }, headers: known, asResponse: true }),
       );
       // A refused token is answered by a redirect to an error page.
       return response.status === 200 ? { cookies: response.headers.getSetCookie() } : null;

@@ -1,7 +1,8 @@
 import type { DomainContext } from '@uketsuke/domain';
 import { purgeIdempotentAnswers } from '@uketsuke/domain/idempotent-answer';
 import { purgeSessions } from '@uketsuke/domain/session';
-import { purgeGatewayMinutes, reapLostCalls } from '@uketsuke/domain/voice-node';
+import { purgeSignIns } from '@uketsuke/domain/sign-in';
+import { purgeGatewayMinutes, purgeVoiceNodes, reapLostCalls } from '@uketsuke/domain/voice-node';
 
 /** Work that comes round by the clock; one worker does each turn of it. */
 export interface Routine {
@@ -22,6 +23,8 @@ export function createRoutines(ctx: DomainContext): Routine[] {
           idempotent_answers: () => purgeIdempotentAnswers(ctx),
           sessions: () => purgeSessions(ctx),
           gateway_minutes: () => purgeGatewayMinutes(ctx),
+          voice_nodes: () => purgeVoiceNodes(ctx),
+          sign_ins: () => purgeSignIns(ctx),
         }),
     },
   ];
