@@ -24,6 +24,7 @@ export interface RtviMessage {
 export interface VoiceSessionEvents {
   ready: Record<string, never>;
   reply: { text: string };
+  /** A reply was given up because the person took the turn (`ReplyWatch` decides when). */
   interrupted: Record<string, never>;
   end: { outcome: SessionOutcome };
   'user-transcript': { text: string; final: boolean };

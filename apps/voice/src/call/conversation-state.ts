@@ -8,7 +8,7 @@ import type { ConversationInput } from './inbox.ts';
 import type { Ending } from './outcome.ts';
 
 export type ConversationState =
-  /** The agent says its first words. */
+  /** The agent says its greeting, before it listens. */
   | { name: 'opening' }
   /** The agent has finished, and waits for the caller. */
   | { name: 'listening' }

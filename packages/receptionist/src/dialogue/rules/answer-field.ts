@@ -19,7 +19,7 @@ import { noteBooking } from './note-booking.ts';
 import { saysValues, takeAnswer } from './take-answer.ts';
 import { takeCorrection } from './take-correction.ts';
 import { takeSlip, takeUpdate } from './take-slip.ts';
-import { takeYesNo } from './take-yes-no.ts';
+import { takeYesNoField } from './take-yes-no-field.ts';
 
 /** Null: it is not for this rule. */
 type FieldRule = (turn: Turn, field: FieldSpec, text: string) => Turn | null;
@@ -68,7 +68,7 @@ function correction(turn: Turn, field: FieldSpec, text: string): Turn | null {
 }
 
 function yesNo(turn: Turn, field: FieldSpec, text: string): Turn | null {
-  return kindOf(field) === 'yesNo' ? takeYesNo(turn, field, text) : null;
+  return kindOf(field) === 'yesNo' ? takeYesNoField(turn, field, text) : null;
 }
 
 function declined(turn: Turn, field: FieldSpec, text: string): Turn | null {

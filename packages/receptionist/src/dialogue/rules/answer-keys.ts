@@ -9,9 +9,9 @@ import { end, finish, handOff } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
 import { openFields, record } from '../moves/record.ts';
 import { say, sayVaried, type Turn, withoutSaying } from '../turn.ts';
-import { takeNo, takeYes } from './take-choice.ts';
+import { takeNo, takeYes } from './take-yes-no.ts';
 import { takePhone } from './take-phone.ts';
-import { recordYesNo } from './take-yes-no.ts';
+import { recordYesNoField } from './take-yes-no-field.ts';
 
 const digitsMax = 64;
 
@@ -54,7 +54,8 @@ function answerWithNumber(turn: Turn, field: FieldSpec, digits: string): Turn {
 }
 
 function answerField(turn: Turn, field: FieldSpec, digits: string): Turn {
-  if (kindOf(field) === 'yesNo' && (digits === '1' || digits === '2')) return recordYesNo(turn, field, digits === '1');
+  if (kindOf(field) === 'yesNo' && (digits === '1' || digits === '2'))
+    return recordYesNoField(turn, field, digits === '1');
   if (digits === '0') {
     return field.required ? toPerson(turn) : askNext(sayVaried(record(turn, field, null), 'skipped'));
   }

@@ -10,11 +10,11 @@ import { passOn } from '../moves/fail.ts';
 import { openFields } from '../moves/record.ts';
 import type { Asking } from '../state.ts';
 import { change, say, type Turn, withoutSaying } from '../turn.ts';
-import { answerConfirm, answerCorrect, answerNumber } from './answer-choice.ts';
+import { answerConfirm, answerCorrect, answerNumber } from './answer-read-back.ts';
 import { answerField } from './answer-field.ts';
 import { answerHelp } from './answer-help.ts';
 import { saysValues } from './take-answer.ts';
-import { takeYes } from './take-choice.ts';
+import { takeYes } from './take-yes-no.ts';
 
 export function answerQuestion(turn: Turn, text: string): Turn {
   const { asking } = turn.state;

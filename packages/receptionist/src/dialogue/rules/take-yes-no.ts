@@ -1,38 +1,67 @@
-import type { FieldSpec } from '@uketsuke/contracts';
-import { cleanValue } from '../../fields/clean-value.ts';
-import { isDecline } from '../../intents/decline.ts';
-import { stripFillers } from '../../intents/fillers.ts';
-import { readAnswer } from '../../intents/yes-no.ts';
-import { askNext } from '../moves/ask.ts';
-import { record } from '../moves/record.ts';
-import { sayVaried, type Turn } from '../turn.ts';
+/** Yes or no to what was asked or read back: it means the same whether it was spoken, typed or keyed. */
+import { askForMore, ask, askNext, askWhichToCorrect, goBackTo, repeat } from '../moves/ask.ts';
+import { finish, handOff } from '../moves/end.ts';
+import { openFields, record } from '../moves/record.ts';
+import { change, sayVaried, type Turn } from '../turn.ts';
+import { takeAnswer } from './take-answer.ts';
+import { takeCorrection } from './take-correction.ts';
+import { takeNote } from './take-note.ts';
 
-/** The answer to a field that wants a yes or a no. Null: it was something else, which may say it in other words. */
-export function takeYesNo(turn: Turn, field: FieldSpec, text: string): Turn | null {
-  const { answer, rest } = readAnswer(stripFillers(text));
-  if (answer === null) {
-    if (/^(?:あり(?:ます)?|ある|います|いる)(?:です)?(?:よ)?[。]?$/.test(text.trim()))
-      return recordYesNo(turn, field, true);
-    return isDecline(text) ? recordYesNo(turn, field, false) : null;
+/** Numbers read back in vain before a person takes over. */
+const denialsMax = 3;
+
+/** Yes to what was asked; `rest` is what else was said with it. */
+export function takeYes(turn: Turn, rest: string): Turn {
+  const { asking } = turn.state;
+  switch (asking.type) {
+    case 'more':
+      return asking.isOpen ? repeat(goBackTo(turn, asking.before)) : askForMore(turn, { isOpen: true });
+    case 'confirm':
+      return takeNote(turn, rest) ?? finish(turn, 'completed');
+    case 'number': {
+      const recorded = record(turn, asking.field, asking.value);
+      const isNothingOpen = openFields(recorded).length === 0;
+      // Nothing but this number was collected, and it was confirmed just now.
+      const isAll = recorded.state.values.size === 1 && isNothingOpen;
+      if (isAll && !turn.state.hasConfirmed) return finish(recorded, 'completed');
+      // With a yes only what speaks for itself is an answer: "yes, that's my number" is none.
+      if (rest !== '' && !isNothingOpen) return takeAnswer(recorded, { text: rest, asked: null, isSure: false });
+      return askNext(sayVaried(recorded, 'acknowledge'));
+    }
+    case 'help':
+    case 'field':
+    case 'correct':
+    case 'finished':
+    case 'handedOff':
+      return repeat(turn);
+    default:
+      return asking satisfies never;
   }
-  const addition = cleanValue(rest, 'other');
-  return recordYesNo(turn, field, answer === 'yes', isWorthKeeping(addition) ? addition : '');
 }
 
-/** `addition`: what was said behind the yes or no. */
-export function recordYesNo(turn: Turn, field: FieldSpec, isYes: boolean, addition = ''): Turn {
-  const word = wordFor(turn, field, isYes);
-  const value = turn.desk.language === 'ja' ? `${word}、${addition}` : `${word}, ${addition}`;
-  return askNext(sayVaried(record(turn, field, addition === '' ? word : value), 'acknowledge'));
-}
-
-function wordFor({ desk }: Turn, field: FieldSpec, isYes: boolean): string {
-  if (desk.language === 'en') return isYes ? 'Yes' : 'No';
-  if (field.label.endsWith('有無')) return isYes ? 'あり' : 'なし';
-  return isYes ? 'はい' : 'いいえ';
-}
-
-/** "No, none" adds nothing to its no. */
-function isWorthKeeping(addition: string): boolean {
-  return [...addition].length >= 2 && !isDecline(addition);
+/** No to what was asked; `rest` is what else was said with it. */
+export function takeNo(turn: Turn, rest: string): Turn {
+  const { asking } = turn.state;
+  switch (asking.type) {
+    case 'more':
+      return finish(turn, 'completed');
+    case 'confirm':
+      return (rest === '' ? null : takeCorrection(turn, rest)) ?? askWhichToCorrect(turn);
+    case 'number': {
+      const forgotten = change(turn, { digitsBefore: '' });
+      if (asking.isOffer) return ask(forgotten, asking.field);
+      const denials = turn.state.denials + 1;
+      const denied = change(forgotten, { denials });
+      if (denials >= denialsMax) return handOff(denied, { reason: 'handoff_rule' }, turn.desk.wording.handoff.stuck);
+      return ask(denied, asking.field, 'again');
+    }
+    case 'help':
+    case 'field':
+    case 'correct':
+    case 'finished':
+    case 'handedOff':
+      return repeat(turn);
+    default:
+      return asking satisfies never;
+  }
 }

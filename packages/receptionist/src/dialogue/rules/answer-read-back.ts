@@ -1,4 +1,4 @@
-/** Answers to what wants a yes or a no: whether a number is right, whether everything is, and which part is not. */
+/** Answers to what was read back: whether a number is right, whether everything is, and which part is not. */
 import { cleanValue } from '../../fields/clean-value.ts';
 import { understand } from '../../fields/understand.ts';
 import { isChange } from '../../intents/change.ts';
@@ -16,7 +16,7 @@ import { fail, passOn } from '../moves/fail.ts';
 import type { Asking } from '../state.ts';
 import { change, say, type Turn } from '../turn.ts';
 import { saysValues, takeAnswer } from './take-answer.ts';
-import { takeNo, takeYes } from './take-choice.ts';
+import { takeNo, takeYes } from './take-yes-no.ts';
 import { takeCorrection } from './take-correction.ts';
 import { takeNote } from './take-note.ts';
 
