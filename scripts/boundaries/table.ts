@@ -76,7 +76,7 @@ export const table: readonly PackageRule[] = [
       ['text', 'livekit', 'legs/leg.ts', 'engines/engine.ts'],
       [
         ...['legs', 'legs/phone', 'legs/browser', 'engines', 'turns', 'journal', 'tools', 'observers'],
-        ...['gateway', 'stun', 'short-pauses.ts'],
+        ...['gateway', 'short-pauses.ts'],
       ],
       ['call'],
       ['http', 'node'],

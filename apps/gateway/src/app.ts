@@ -39,7 +39,7 @@ export interface GatewayOptions {
   /** Pages of this origin may use `/graphql` with a member's cookie. */
   dashboardUrl: string;
   signIn?: SignInService;
-  /** Further routes (sign-in, MCP), registered after the shared hooks. */
+  /** Further routes (sign-in), registered after the shared hooks. */
   mount?(app: FastifyInstance): void;
   /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
   trustProxy?: readonly string[];

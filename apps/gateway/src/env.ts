@@ -29,7 +29,7 @@ export const gatewayEnvSchema = z
         'The APP_SECRET before this one, while it is being changed: what it sealed still opens, its service token is still taken.',
       ),
     HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
-    PORT: port.default(4000).describe('Port of the HTTP API, /graphql and /mcp.'),
+    PORT: port.default(4000).describe('Port of the HTTP API (/v1), /graphql, /auth and /docs.'),
     BASE_URL: webAddress
       .default('http://127.0.0.1:4000')
       .describe('Where API users reach this service, without a path.'),

@@ -19,7 +19,7 @@ import { builder } from './builder.ts';
 
 let schema: GraphQLSchema | undefined;
 
-/** The one schema: of the dashboard and the voice nodes over HTTP, of `/v1` and MCP in process. */
+/** The one schema: of the dashboard and the voice nodes over HTTP, of `/v1` in process. */
 export function createSchema(): GraphQLSchema {
   schema ??= builder.toSchema();
   return schema;

@@ -19,7 +19,7 @@ export interface RateLimiter {
   consume(rule: RateRule, key: string): Consumption | Promise<Consumption>;
 }
 
-/** REST and MCP together, per API key. */
+/** Requests to `/v1`, per API key. */
 export const apiKeyRule: RateRule = { name: 'api-key', limit: 600, windowMs: 60_000 };
 /** Requests to `/v1` that carry no valid key, per source address. */
 export const addressRule: RateRule = { name: 'address', limit: 600, windowMs: 60_000 };

@@ -11,7 +11,7 @@ export interface GraphqlViewerOptions {
 }
 
 /**
- * A voice node by its service token, else the signed-in member by cookie. API keys are for `/v1` and `/mcp`.
+ * A voice node by its service token, else the signed-in member by cookie. API keys are for `/v1`.
  * A header that is wrong is refused, never passed over for the cookie.
  */
 export function createGraphqlViewer({ secrets, signIn }: GraphqlViewerOptions) {
