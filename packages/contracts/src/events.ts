@@ -5,7 +5,7 @@ import { environments } from './environment.ts';
 import { callSchema } from './rest/calls.ts';
 import { says, unixMs } from './rest/fields.ts';
 
-/** What only a call that has ended has, and whose call it was. */
+/** A call with everything that is known once it has ended, and with its tenant and environment. */
 const endedCallSchema = callSchema.extend({
   ended_at: unixMs,
   duration_ms: z.int().min(0),

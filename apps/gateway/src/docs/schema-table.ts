@@ -52,7 +52,7 @@ export function typeName(schema: JsonSchema): Html {
   const named = referenceName(schema);
   if (named !== undefined) return schemaReference(named);
   const choices = [schema['oneOf'], schema['anyOf'], schema['allOf']].find(Array.isArray) as JsonSchema[] | undefined;
-  // Beside a type of its own they only narrow it.
+  // Where the schema also has a `type`, its choices only narrow that type.
   if (choices && schema['type'] === undefined)
     return html`${choices.map((choice, index) => html`${index > 0 && ' | '}${typeName(choice)}`)}`;
   if (Array.isArray(schema['enum'])) return html`${schema['enum'].map((value) => JSON.stringify(value)).join(' | ')}`;

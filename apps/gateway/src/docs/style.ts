@@ -24,10 +24,10 @@ nav{position:static;height:auto;max-height:40vh;padding:.75rem 1rem;border-right
 @media(prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 `;
 
-/** Whole, as the policy names the hash of every character between its tags. */
+/** The style tag as one piece: the policy below holds the hash of every character between its tags. */
 export const styleElement = `<style>${style}</style>`;
 
 const digest = createHash('sha256').update(style).digest('base64');
 
-/** Nothing but this one style sheet: no script, no address, no frame. */
+/** The page may use this one style sheet and nothing else: no script, no other address, no frame. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -14,7 +14,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(answer.status).send(answer.body);
 }
 
-/** For what the router refuses before any hook has run. */
+/** For a request that the router refuses before any hook has run. */
 export function sendFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   return sendError(error, request, reply);

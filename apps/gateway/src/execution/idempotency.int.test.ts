@@ -21,7 +21,7 @@ function newRequest() {
 const count = (externalId: string) => setting.db.prisma.tenant.count({ where: { externalId } });
 
 describe('Idempotency-Key', () => {
-  test('the same request again answers what the first one did, and does nothing', async () => {
+  test('the same request again gets the first answer, and changes nothing', async () => {
     const request = newRequest();
     const first = await send(request);
     const again = await send(request);
@@ -33,7 +33,7 @@ describe('Idempotency-Key', () => {
     expect(await count(request.body.external_id)).toBe(1);
   });
 
-  test('spacing and the order of keys make no other body', async () => {
+  test('a body with other spacing or another order of keys counts as the same body', async () => {
     const request = newRequest();
     const first = await send(request);
     const { external_id, name } = request.body;
@@ -49,7 +49,7 @@ describe('Idempotency-Key', () => {
     expect(other.body).toMatchObject({ error: 'invalid_request' });
   });
 
-  test('another path, method or API key is another key', async () => {
+  test('the same key with another path, method or API key is a request of its own', async () => {
     const request = newRequest();
     await send(request);
     const elsewhere = await send({ ...request, as: gateway.organization.test });
@@ -63,7 +63,7 @@ describe('Idempotency-Key', () => {
     expect(again.body).toMatchObject({ version: 2 });
   });
 
-  test('of twins that arrive together one is done, the other is told 409 or answered the same', async () => {
+  test('of equal requests that arrive together one is done, the others get 409 or its answer', async () => {
     const request = newRequest();
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(request)));
     for (const { status } of answers) expect([201, 409]).toContain(status);
@@ -71,7 +71,7 @@ describe('Idempotency-Key', () => {
     expect(await count(request.body.external_id)).toBe(1);
   });
 
-  test('409 conflict while the first one is running', async () => {
+  test('while the first request is running, the same one again is 409 conflict', async () => {
     const request = newRequest();
     const domain = gateway.organization.live.ctx;
     const start = await beginIdempotent(domain, {
@@ -86,7 +86,7 @@ describe('Idempotency-Key', () => {
     expect((await send(request)).status).toBe(201);
   });
 
-  test('a refusal is kept as well, and names the request that is answered now', async () => {
+  test('a refusal is kept too, and names the request that it is answered to now', async () => {
     const request = newRequest();
     await send({ ...request, headers: {} });
     const first = await send(request);
@@ -96,7 +96,7 @@ describe('Idempotency-Key', () => {
     expect(again.body).toMatchObject({ error: 'conflict', request_id: again.headers['x-request-id'] });
   });
 
-  test('after 24 hours the key is free', async () => {
+  test('after 24 hours a key counts as new', async () => {
     const request = newRequest();
     await send(request);
     setting.clock.advance(dayMs + 1);

@@ -16,7 +16,7 @@ const perform = createPerform(createTenant, {
   logger: createLogger({ service: 'test', level: 'silent' }),
 });
 
-test('an operation is the same one by whatever way it is asked for: REST repeats what was done without HTTP', async () => {
+test('an operation that was performed without HTTP is not performed again when REST asks for it with the same Idempotency-Key', async () => {
   const { viewer } = gateway.organization.live.ctx;
   const value = { external_id: 'both-ways', name: '青葉' };
   const key = 'one key';
@@ -35,7 +35,7 @@ test('an operation is the same one by whatever way it is asked for: REST repeats
   expect([answer.status, answer.headers['idempotent-replayed'], answer.body]).toEqual([201, 'true', done.body]);
 });
 
-test('a refusal is kept with the id of the request that is told it again', async () => {
+test('a refusal that is answered again names the request that it is answered to now', async () => {
   const { viewer } = gateway.organization.live.ctx;
   const value = { external_id: 'refused' };
   const request: OperationRequest = {

@@ -79,7 +79,7 @@ test('path and query reach the document by their names and the body as its input
   expect(seen).toEqual([{ id: 'thi_1', ownerId: 'o', input: { sizeMax: 1 } }]);
 });
 
-test('every problem of query and body is one 422, before an id that nothing can have is 404', async () => {
+test('all problems of query and body are told in one 422, and that comes before the 404 of an impossible id', async () => {
   const perform = performing(() => 'never');
   const wrong = { ...request, params: { id: 'x' }, query: { owner_id: 1 } };
   expect(
@@ -94,7 +94,7 @@ test('every problem of query and body is one 422, before an id that nothing can 
   expect(await failure(perform(viewer, { ...request, params: { id: 'x' } }))).toMatchObject({ code: 'not_found' });
 });
 
-test('what a verb finds is told at the key that the caller sent', async () => {
+test('a problem that the verb finds is told under the name of the key that the caller sent', async () => {
   const cause = new Error('behind');
   const problems = [
     { path: ['ownerId'], reason: 'is unknown' },

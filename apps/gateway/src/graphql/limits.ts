@@ -5,7 +5,7 @@ export const rootFieldsMax = 20;
 export const documentCharactersMax = 20_000;
 /** Validation compares fields with each other: its work grows with the square of them. */
 export const documentTokensMax = 2000;
-/** With every fragment written out wherever it is used. The limit of cost would refuse more, but only after counting it all. */
+/** Counted with every fragment written out wherever it is used. The limit of cost would refuse such a document too, but only after walking all of it. */
 export const selectionsMax = 1_000;
 
 /** Depth, breadth and cost are limited by `packages/schema/src/query-limits.ts`; this keeps one request from asking the same thing many times. */
@@ -27,7 +27,7 @@ export function repetitionLimits(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Fields of this selection itself, through fragments. Each fragment is looked at once: they may double without end. */
+/** Counts the fields at the top of a selection, those of its fragments too. A fragment is counted once: fragments that name each other could double the work without end. */
 function countFields(
   context: ValidationContext,
   { selections }: SelectionSetNode,
@@ -45,7 +45,7 @@ function countFields(
 function countInFragment(context: ValidationContext, name: string, known: Map<string, number>): number {
   const counted = known.get(name);
   if (counted !== undefined) return counted;
-  // One that contains itself, or does not exist, is refused by another rule.
+  // A fragment that contains itself, or does not exist, is refused by another rule.
   known.set(name, 0);
   const fragment = context.getFragment(name);
   const fields = fragment ? countFields(context, fragment.selectionSet, known) : 0;

@@ -52,7 +52,7 @@ test('while it is away one request a second asks for it; when it is back its cou
   expect(logged()).toEqual(['rate_limit.store_away', 'rate_limit.store_back']);
 });
 
-test('a Redis nobody listens on holds up neither the start nor a request', async () => {
+test('an address at which no Redis listens delays neither the start nor a request', async () => {
   const store = createRedisStore({ url: '/nowhere/redis.sock' });
   await store.open();
   await expect(store.count('key', 1_000)).rejects.toThrow();

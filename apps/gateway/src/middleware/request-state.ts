@@ -4,10 +4,11 @@ import type { ApiKeyViewer } from '../viewer/api-key-authenticator.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** By the monotonic clock. */
+    /** Milliseconds of the monotonic clock. */
     startedAt: number;
-    /** Of `/v1` requests with a valid key. */
+    /** Whose key a request to `/v1` brought; null without a valid one. */
     apiKey: ApiKeyViewer | null;
+    /** What was answered instead of a result; for the log. */
     failure: ErrorAnswer | null;
   }
 }

@@ -43,7 +43,7 @@ test('what is optional in a request because it has a default is always there in 
   expect(output.required).toEqual(expect.arrayContaining(['voice', 'speaking_rate']));
 });
 
-test('rules that a schema can say are said: one of two keys, real months, printable keys', () => {
+test('rules that JSON Schema can express are in the document: one of two keys, real months, printable keys', () => {
   const { schemas } = document.components;
   const ajv = new Ajv2020({ strict: false });
   const config = schemas['AgentConfigInput'] as { properties: { connectors: { items: object } } };

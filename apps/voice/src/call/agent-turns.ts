@@ -14,16 +14,16 @@ import type { Transcript } from './transcript.ts';
 export interface AgentTurns {
   /** Speaks one reply. */
   speak(kind: TurnKind, begin: () => Reply): Promise<SpokenTurn>;
-  /** Speaks words that must be heard out. Nothing interrupts them; after `heardOutMs` they are given up. */
+  /** Speaks words that must be heard out. Nothing interrupts them; after `limits.closingMs` they are given up. */
   speakLastWords(kind: TurnKind, begin: () => Reply): Promise<void>;
-  /** Gives up what is being said or thought of. False: it must be heard out, and the caller waits. */
+  /** Gives up the reply that is being spoken or prepared. False: the reply must be heard out, and the caller waits. */
   cut(): boolean;
   /** The engine has audio ready; by the process's monotonic clock. */
   audioReady(madeAtMs: number): void;
   outputStarted(): void;
-  /** Something is being said or thought of. */
+  /** A reply is being spoken or prepared. */
   readonly isBusy: boolean;
-  /** What is being said must be heard out. */
+  /** The reply that is being spoken must be heard out. */
   readonly isHeardOut: boolean;
   /** The call is over: says nothing more. */
   stop(): void;
@@ -42,10 +42,10 @@ export interface AgentTurnsOptions {
   events: Pick<CallEvents, 'emit'>;
   timers: Timers;
   limits: { thinkMs: number; closingMs: number };
-  /** While it says so, nothing cuts the agent. */
+  /** While true, nothing cuts the agent. */
   isMuted: MuteRule;
   onTurnStarts(): void;
-  /** An engine that says nothing more is broken. */
+  /** The engine has said nothing for `limits.thinkMs`: it counts as broken. */
   onSilent(error: Error): void;
 }
 

@@ -63,21 +63,21 @@ async function sayingGoodbyeAfter(...texts: string[]) {
   return { call, inputs };
 }
 
-describe('a caller who hangs up into', () => {
-  it('the closing has completed the call; the record says how much of it was heard', async () => {
+describe('a caller who hangs up during', () => {
+  it('the closing leaves a completed call, whose record says how much of the closing was heard', async () => {
     const { call } = await sayingGoodbyeAfter('田中です');
     call.leg.caller.hangUp();
     await expect(call.end).resolves.toMatchObject({ outcome: 'completed', reason: 'all_fields_collected' });
     expect(said(call).at(-1)).toBe('承りました');
   });
 
-  it('the closing of an answered call had the answer', async () => {
+  it('the closing after an FAQ answer leaves an answered call', async () => {
     const { call } = await sayingGoodbyeAfter('営業時間は', 'それだけです');
     call.leg.caller.hangUp();
     await expect(call.end).resolves.toMatchObject({ outcome: 'answered', reason: 'faq_answered' });
   });
 
-  it('the sentence of a handoff was not handed off', async () => {
+  it('the sentence of a handoff leaves a call that was not handed off', async () => {
     const { call } = await sayingGoodbyeAfter('人と話したい');
     call.leg.caller.hangUp();
     await expect(call.end).resolves.toMatchObject({ outcome: 'hangup', reason: 'caller_hung_up' });
@@ -85,7 +85,7 @@ describe('a caller who hangs up into', () => {
   });
 });
 
-describe('a caller who speaks into', () => {
+describe('a caller who speaks during', () => {
   it('the closing takes the turn, and the call goes on', async () => {
     const { call, inputs } = await sayingGoodbyeAfter('田中です');
     call.leg.caller.text('待って');
@@ -97,7 +97,7 @@ describe('a caller who speaks into', () => {
     await expect(call.end).resolves.toMatchObject({ outcome: 'completed' });
   });
 
-  it('the sentence of a handoff changes nothing, by keys neither', async () => {
+  it('the sentence of a handoff changes nothing, and neither do keys', async () => {
     const { call, inputs } = await sayingGoodbyeAfter('人と話したい');
     call.leg.caller.dtmf('12#');
     await listenFor(call, 600, 'speech');

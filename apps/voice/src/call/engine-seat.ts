@@ -23,7 +23,7 @@ export interface EngineSeat {
   readonly engine: CallEngine;
   readonly voice: AgentVoice;
   readonly caller: CallerInput;
-  /** Hears nothing more, at once. */
+  /** Stops hearing the caller at once. */
   stop(): void;
   close(): Promise<void>;
 }

@@ -51,7 +51,7 @@ export function decideOutcome(ending: Ending, facts: CallFacts): CallResult {
   }
 }
 
-/** What was reached before the conversation stopped wins over how it stopped. */
+/** The conversation was cut short. Everything collected makes it completed, an FAQ answer without any field answered; else it is a hangup. */
 function unfinished(facts: CallFacts, reason: EndReason): CallResult {
   if (isEverythingCollected(facts)) return { outcome: 'completed', reason: 'all_fields_collected' };
   if (facts.isFaqSettled && !hasValue(facts)) return { outcome: 'answered', reason: 'faq_answered' };

@@ -1,4 +1,4 @@
-/** Notices an engine that is asked for a turn and says nothing (more), while nothing is left to be heard. */
+/** Notices an engine that was asked for a turn and has gone silent: it says nothing, or stops in the middle, and all that it said was played. */
 import type { Timers } from '@uketsuke/runtime';
 import type { Leg } from '../legs/leg.ts';
 import type { Playout } from './playout.ts';

@@ -81,7 +81,7 @@ describe('a whole call', () => {
     expect(call.time.pending()).toBe(0);
   });
 
-  it('lasts as long as it took, whatever the clock on the wall does meanwhile', async () => {
+  it('has the duration that it really took, also when somebody sets the clock of the system meanwhile', async () => {
     const call = startCall({ engine: createFakedEngine({ reply: booking }) });
     await until('first question', () => lastSaid(call.recorder).includes('お名前'));
     await call.time.advance(5000);
@@ -131,7 +131,7 @@ describe('a whole call', () => {
     ]);
   });
 
-  it('writes one line per turn and one for the call, without a word of anybody', async () => {
+  it('that the caller hangs up is logged like any other, without anything that was said', async () => {
     const call = startCall({ engine: createFakedEngine({ reply: booking }), leg: { output: 'text' } });
     await until('first question', () => lastSaid(call.recorder).includes('お名前'));
     call.leg.caller.text('田中です');

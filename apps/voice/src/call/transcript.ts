@@ -2,7 +2,7 @@
 import type { CallEvents } from '../observers/call-events.ts';
 
 export interface TranscriptEntry {
-  /** Everything of this turn so far; told again, longer, as it grows. */
+  /** The whole text of this turn so far. Called again with a longer text as the turn grows. */
   write(text: string): void;
 }
 

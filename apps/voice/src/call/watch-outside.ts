@@ -1,4 +1,4 @@
-/** What reaches a call from outside: the caller, the transport, the node. Whatever of it ends the call, and what the caller does meanwhile. */
+/** Watches what reaches a call from outside: from the caller, the transport and the node. It tells what ends the call, and hands on what the caller does. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Leg, LegListener } from '../legs/leg.ts';
 import type { Ending } from './outcome.ts';
@@ -6,7 +6,7 @@ import type { Ending } from './outcome.ts';
 export interface Outside {
   /** Resolves with the first end that comes from outside. */
   readonly ended: Promise<Ending>;
-  /** From now on the conversation hears the caller; what came before was kept by the leg, and is told first. Called once. */
+  /** From now on the conversation hears the caller. What the caller did before was kept by the leg, and is told first. Called once. */
   listen(listener: LegListener): void;
   stop(): void;
 }
@@ -15,7 +15,7 @@ export interface OutsideOptions {
   leg: Leg;
   /** The node stops, or an error of this call was caught by nobody. */
   signal: AbortSignal;
-  /** The conversation broke over something that the caller did, which ends the call. */
+  /** The conversation threw an error when it was told what the caller did. That ends the call. */
   onError: (error: unknown) => void;
 }
 

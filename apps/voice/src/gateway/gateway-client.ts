@@ -54,7 +54,7 @@ export function createGatewayClient(options: GraphqlClientOptions): GatewayClien
   };
 }
 
-/** An input of the graph has no tag: the channel is the name of the one key that is set. */
+/** A GraphQL input has no tag that names its kind: the one key that is set, `phone` or `web`, names the channel. */
 function byChannel(input: AdmitCallInput): VariablesOf<typeof admitCallMutation>['input'] {
   if (input.channel === 'phone') {
     const { channel: _, ...phone } = input;

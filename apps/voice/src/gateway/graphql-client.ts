@@ -39,7 +39,7 @@ export interface Mutation<Result, Variables, Answer> {
   /** Of one mutation that selects `data` of its success, `code` and `message` of an `Error`. */
   document: TypedDocument<Result, Variables>;
   variables: Variables;
-  /** May throw where the gateway means something else than this node. */
+  /** Takes the result apart. May throw where a gateway of another version answers another type. */
   read: (data: DataOf<Result[keyof Result]>) => Answer;
   /** Limit of one attempt. */
   attemptMs: number;
@@ -131,7 +131,7 @@ function readAnswer<Data, Answer>(status: number, body: unknown, read: (data: Da
   try {
     return read(selectedData(result));
   } catch (error) {
-    // A gateway of another version: what it means may be understood after the next deployment.
+    // The gateway is of another version: after the next deployment the same request may be understood.
     throw new GatewayUnavailable('The gateway answered in an unknown shape', { cause: error });
   }
 }

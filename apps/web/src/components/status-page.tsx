@@ -4,7 +4,7 @@ import { Logo } from './logo';
 interface StatusPageProps {
   title: string;
   lead: string;
-  /** The way on. */
+  /** What the person can do next: a button, a link. */
   children: ReactNode;
 }
 

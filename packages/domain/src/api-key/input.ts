@@ -6,7 +6,7 @@ import { searchText } from '../search.ts';
 export const apiKeyCreateInput = z.object({ name: resourceName });
 export type ApiKeyCreateInput = z.input<typeof apiKeyCreateInput>;
 
-/** What an operator says on top: which environment it is for. */
+/** What an operator must add: the organization and the environment that the key is for. */
 export const operatorApiKeyInput = apiKeyCreateInput.extend({
   organizationId: z.string(),
   environment: z.enum(['live', 'test']),

@@ -15,7 +15,7 @@ export interface Described {
   hasCallerSpoken: boolean;
 }
 
-/** What both languages tell of a call. */
+/** What a summary tells of a call, in whichever language it is written. */
 export function describe({ config, fields, turns, outcome }: SummarySource): Described {
   const collected = config.fields.flatMap(({ key, label }) => {
     const value = fields[key];
@@ -37,7 +37,7 @@ export function describe({ config, fields, turns, outcome }: SummarySource): Des
 
 function answeredFaq({ config, turns }: Pick<SummarySource, 'config' | 'turns'>) {
   const spoken = turns.filter(({ role }) => role === 'assistant').map(({ text }) => text);
-  // The last one read out is the one that settled the call.
+  // The FAQ answer that was read out last settled the call.
   const found = spoken
     .toReversed()
     .flatMap((text) => (config.faq ?? []).filter(({ a }) => text.includes(a.slice(0, quoteCharactersMax))));

@@ -2,7 +2,7 @@ import { idPrefixes } from '@uketsuke/contracts';
 import type { Transaction } from '@uketsuke/db';
 import { hashSecret, makeSecret, newId } from '@uketsuke/runtime';
 
-/** Makes the current connection secret; whoever calls has ended the one before. Only its hash is kept. */
+/** Makes a tenant's current connection secret. The caller must have ended the one before. Only the hash is kept. */
 export async function addTenantSecret(
   tx: Transaction,
   { tenantId, createdAt }: { tenantId: string; createdAt: Date },

@@ -58,7 +58,7 @@ function standsAlone(text: string, start: number, end: number): boolean {
   return !/\d(?:[-()ー.]|の)+$/.test(text.slice(0, start)) && !/^(?:[-()ー.]|の)+\d/.test(text.slice(end));
 }
 
-/** As it was said first; then what callers leave out: the plus, the 0 of a mobile number, the 1 of North America. */
+/** First the digits as they were said, then with what callers leave out: the plus, the 0 of a mobile number, the 1 of North America. */
 const readings: readonly ((digits: string) => PhoneNumber | null)[] = [
   valid,
   (digits) => (/^81\d{9,10}$/.test(digits) ? valid(`+${digits}`) : null),

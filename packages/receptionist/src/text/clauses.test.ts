@@ -11,6 +11,6 @@ it.each([
   ['bread and butter', ['bread and butter']],
   ['。。。', []],
   ['', []],
-])('%s', (text, clauses) => {
+])('%j is split into %j', (text, clauses) => {
   expect(splitClauses(text)).toEqual(clauses);
 });

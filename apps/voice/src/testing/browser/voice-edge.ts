@@ -27,7 +27,7 @@ export interface VoiceEdge {
   leg(index: number): Promise<Leg>;
   /** An offer as the Pipecat client sends it. */
   offer(body: Record<string, unknown>, init?: RequestInit): Promise<Response>;
-  /** The same, for a token; throws unless it is answered. */
+  /** Sends an offer with this token; throws when it is refused. */
   answer(sdp: string, token: string): Promise<SignallingAnswer>;
   /** Calls that have begun and not ended. */
   activeCount(): number;

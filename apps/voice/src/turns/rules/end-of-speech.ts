@@ -1,14 +1,14 @@
 /** How long the caller must be silent until what was said counts as ended. */
 export interface EndOfSpeech {
   speechStarted(): void;
-  /** Somebody who understands the words believes that the caller has finished, or, after all, has not. */
+  /** A recognizer that streams understands the words: by them the caller has finished, or has not. */
   expect(isFinished: boolean): void;
   readonly silenceMs: number;
 }
 
 export interface EndOfSpeechOptions {
   silenceMs: number;
-  /** The silence that is enough where the end is expected. */
+  /** The shorter silence that is enough when a recognizer has told that the caller has finished. */
   expectedSilenceMs: number;
 }
 

@@ -225,7 +225,7 @@ export const wordRules: Rule[] = [
     read: ([, next = '']) => `ヨシ${afterYoshi[next] ?? ''}`,
     joins: 'next',
   },
-  // A shop is open, nobody opens it.
+  // アイテ (a shop is open) and not ヒライテ (somebody opens something, which has を before it).
   { pattern: sticky('(?<!を)開いて(?=い|お|る|ま)'), read: () => 'アイテ', joins: 'next' },
   {
     pattern: sticky(byLength(endings)),
@@ -234,7 +234,7 @@ export const wordRules: Rule[] = [
   },
   { pattern: sticky(String.raw`(?<=\d\s*)[×xX](?=\s*\d)`), read: () => 'カケル' },
   {
-    // Persons, not the direction ホー.
+    // 方 means a person (カタ) here, not a direction (ホー).
     pattern: sticky(String.raw`(?<=の|た|い|る)(?<!(?:電話|予約|料金|ちら|地図|左|右|上|下)の)方(?=[はにもへ、々])`),
     read: () => 'カタ',
     joins: 'previous',
