@@ -1,7 +1,7 @@
 /** npm start: database, gateway, worker, voice node, web and mail on this machine, until Ctrl-C. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate } from '@uketsuke/db';
+import { migrate, requireSchema } from '@uketsuke/db';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@uketsuke/db/embedded';
 import { createSecretBox } from '@uketsuke/runtime';
 import { buildWeb } from './build-web.ts';
@@ -54,7 +54,9 @@ async function run(options: StackOptions): Promise<void> {
 
   const ports = await choosePorts(options.ports, host);
   const { databaseUrl, appSecret, isEmbedded } = await openDatabase(options.dataDir, ports.postgres);
-  await migrate(databaseUrl);
+  // Somebody's own database is changed only when they ask for it.
+  if (isEmbedded) await migrate(databaseUrl);
+  else await requireSchema(databaseUrl);
   const secrets = createSecretBox(appSecret);
   const demo = isEmbedded ? await prepareDemo({ databaseUrl, secrets, dataDir: options.dataDir }) : null;
 

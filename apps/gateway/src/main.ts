@@ -1,4 +1,4 @@
-import { createDatabase, migrate } from '@uketsuke/db';
+import { createDatabase, requireSchema } from '@uketsuke/db';
 import { tickGatewayMinute } from '@uketsuke/domain/voice-node';
 import { createLogger, createSecretBox, parseEnv, systemClock } from '@uketsuke/runtime';
 import { createGateway } from './app.ts';
@@ -21,8 +21,12 @@ const secrets = createSecretBox(env.APP_SECRET, {
   previous: env.APP_SECRET_PREVIOUS === undefined ? [] : [env.APP_SECRET_PREVIOUS],
 });
 
-const applied = await migrate(env.DATABASE_URL);
-if (applied.length > 0) logger.info({ applied }, 'database.migrated');
+try {
+  await requireSchema(env.DATABASE_URL);
+} catch (error) {
+  logger.fatal({ reason: error instanceof Error ? error.message : String(error) }, 'gateway.start_refused');
+  process.exit(1);
+}
 const db = createDatabase({
   url: env.DATABASE_URL,
   connectionsMax: env.DATABASE_CONNECTIONS_MAX,

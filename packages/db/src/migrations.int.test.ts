@@ -7,6 +7,7 @@ import { createEmptyDatabase } from '@uketsuke/testing/postgres';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { createDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
+import { requireSchema } from './require-schema.ts';
 
 const { db } = createTestContext();
 const ownFolder = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
@@ -34,6 +35,10 @@ async function addMigration(folder: string, name: string, sql: string): Promise<
   await writeFile(join(folder, name, 'migration.sql'), sql);
 }
 
+async function nextName(folder: string): Promise<string> {
+  return `${String((await readdir(folder)).length + 1).padStart(4, '0')}_next`;
+}
+
 async function folderCopy(): Promise<string> {
   const folder = await folderWith({});
   await cp(ownFolder, folder, { recursive: true });
@@ -58,13 +63,41 @@ describe('migrate', () => {
     await expect(migrate(url, { folder })).rejects.toThrow('0001_initial was changed');
   });
 
-  test('refuses a database that is newer than the folder', async () => {
+  test('leaves a database that is newer than the folder as it is', async () => {
     const url = await emptyDatabase();
     const folder = await folderCopy();
-    const next = `${String((await readdir(folder)).length + 1).padStart(4, '0')}_next`;
-    await addMigration(folder, next, 'CREATE TABLE of_a_newer_version (id int)');
+    await addMigration(folder, await nextName(folder), 'CREATE TABLE of_a_newer_version (id int)');
     await migrate(url, { folder });
-    await expect(migrate(url)).rejects.toThrow(`${next} was applied to this database, but is not in the folder`);
+    expect(await migrate(url)).toEqual([]);
+  });
+
+  test('refuses a database of another history', async () => {
+    const url = await emptyDatabase();
+    await migrate(url, { folder: await folderWith({ '0001_of_somebody_else': 'CREATE TABLE other (id int)' }) });
+    await expect(migrate(url)).rejects.toThrow('0001_of_somebody_else was applied to this database, but is not in');
+  });
+
+  test('waits only so long for a lock that running work holds, leaves nothing behind and says so', async () => {
+    const url = await emptyDatabase();
+    const folder = await folderWith({ '0001_table': 'CREATE TABLE busy (id int)' });
+    await migrate(url, { folder });
+    await addMigration(folder, '0002_column', 'ALTER TABLE busy ADD COLUMN name text');
+    const working = createDatabase({ url });
+    cleanups.push(() => working.close());
+    const client = await working.pool.connect();
+    await client.query('BEGIN; SELECT * FROM busy');
+    const quick = { folder, lockMs: 50, attemptsMax: 2, pauseMs: 1 };
+    await expect(migrate(url, quick)).rejects.toThrow('running work held a lock at 2 attempts');
+    await client.query('ROLLBACK');
+    client.release();
+    expect(await migrate(url, quick)).toEqual(['0002_column']);
+  });
+
+  test('is not cut off by the time-outs of its role', async () => {
+    const url = new URL(await emptyDatabase());
+    url.searchParams.set('options', '-c statement_timeout=20');
+    const folder = await folderWith({ '0001_slow': 'SELECT pg_sleep(0.2)' });
+    expect(await migrate(url.href, { folder })).toEqual(['0001_slow']);
   });
 
   test('refuses a folder with a gap', async () => {
@@ -88,7 +121,7 @@ describe('migrate', () => {
     const gate = await watcher.pool.connect();
     await gate.query('SELECT pg_advisory_lock(1)');
     const outcomes = [1, 2].map(async () => {
-      const outcome: unknown = await migrate(url, { folder }).catch((error: unknown) => error);
+      const outcome: unknown = await migrate(url, { folder, lockMs: 60_000 }).catch((error: unknown) => error);
       return outcome;
     });
     const pidsAt = async (query: string): Promise<number[]> => {
@@ -122,6 +155,38 @@ describe('migrate', () => {
     cleanups.push(() => after.close());
     const { rows } = await after.pool.query("SELECT to_regclass('half') AS half, to_regclass('whole') AS whole");
     expect(rows).toEqual([{ half: null, whole: 'whole' }]);
+  });
+});
+
+describe('requireSchema', () => {
+  test('accepts a database of this release and of a newer one', async () => {
+    const url = await emptyDatabase();
+    await migrate(url);
+    await requireSchema(url);
+    const folder = await folderCopy();
+    await addMigration(folder, await nextName(folder), 'CREATE TABLE of_a_newer_version (id int)');
+    await migrate(url, { folder });
+    await requireSchema(url);
+  });
+
+  test.each([
+    ['that is empty', false],
+    ['of an older release', true],
+  ])('refuses a database %s, changes nothing and says what to do', async (_, isMigrated) => {
+    const url = await emptyDatabase();
+    if (isMigrated) await migrate(url);
+    const folder = await folderCopy();
+    const next = await nextName(folder);
+    await addMigration(folder, next, 'CREATE TABLE of_a_newer_version (id int)');
+    const refusal = requireSchema(url, { folder });
+    await expect(refusal).rejects.toThrow(`from ${isMigrated ? next : '0001_initial'} on are missing`);
+    await expect(refusal).rejects.toThrow('npm run operator -- migrate');
+  });
+
+  test('refuses a database of another history', async () => {
+    const url = await emptyDatabase();
+    await migrate(url, { folder: await folderWith({ '0001_of_somebody_else': 'CREATE TABLE other (id int)' }) });
+    await expect(requireSchema(url)).rejects.toThrow('0001_of_somebody_else');
   });
 });
 

@@ -13,6 +13,8 @@ export interface Command {
   /** `['organization', 'create']` */
   words: readonly string[];
   summary: string;
+  /** Works on a database of any age; every other command needs one of this release. */
+  isForAnyDatabase?: boolean;
   options: Readonly<Record<string, CommandOption>>;
   /** Keys in snake case: they are the JSON that `--json` prints. */
   run(
@@ -24,6 +26,10 @@ export interface Command {
 
 /** Where the service that is operated can be reached. */
 export interface OperatorPlace {
+  /** Applies the migrations that are missing; answers their names. */
+  migrate(): Promise<string[]>;
+  /** Lets a role of the database read and write rows. */
+  grantRows(role: string): Promise<{ canCreateTables: boolean }>;
   /** null: it runs without a dashboard. */
   dashboardUrl: string | null;
 }

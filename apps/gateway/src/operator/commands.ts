@@ -88,6 +88,20 @@ const signInCommand: Command = {
   },
 };
 
+const migrateCommand: Command = {
+  words: ['migrate'],
+  summary:
+    'Bring the database up to this release, before its gateways and workers start; a role gets no more than rows',
+  isForAnyDatabase: true,
+  options: { 'grant-to': { value: 'ROLE', isRequired: false } },
+  async run(_ctx, { 'grant-to': role }, { migrate, grantRows }) {
+    const applied = await migrate();
+    if (role === undefined) return { applied };
+    const { canCreateTables } = await grantRows(role);
+    return { applied, granted_to: role, can_create_tables: canCreateTables };
+  },
+};
+
 const listJobsCommand: Command = {
   words: ['jobs', 'list'],
   summary: 'List the jobs that failed for good, the latest first',
@@ -112,6 +126,7 @@ const retryJobCommand: Command = {
 };
 
 export const commands: readonly Command[] = [
+  migrateCommand,
   createOrganizationCommand,
   createKeyCommand,
   revokeKeyCommand,

@@ -1,7 +1,7 @@
 /** npm run operator: what only whoever runs the service may do. */
 import { resolve } from 'node:path';
 import { DomainError, problemLine } from '@uketsuke/contracts';
-import { createDatabase, migrate, operatorLimits } from '@uketsuke/db';
+import { createDatabase, grantRows, migrate, operatorLimits, requireSchema } from '@uketsuke/db';
 import { createSecretBox, systemClock } from '@uketsuke/runtime';
 import { UsageError } from './command.ts';
 import { type CommandLine, parseCommandLine, resultText, usageText } from './command-line.ts';
@@ -22,7 +22,7 @@ async function run({ command, options, isJson, dataDir }: CommandLine): Promise<
     resolve(dataDir),
   );
   const secrets = createSecretBox(appSecret, { previous: previousSecrets });
-  await migrate(databaseUrl);
+  if (!command.isForAnyDatabase) await requireSchema(databaseUrl);
   const db = createDatabase({
     url: databaseUrl,
     connectionsMax: 3,
@@ -31,7 +31,11 @@ async function run({ command, options, isJson, dataDir }: CommandLine): Promise<
   });
   try {
     const viewer = { kind: 'service', name: 'operator' } as const;
-    const result = await command.run({ viewer, db, clock: systemClock, secrets }, options, { dashboardUrl });
+    const result = await command.run({ viewer, db, clock: systemClock, secrets }, options, {
+      dashboardUrl,
+      migrate: () => migrate(databaseUrl),
+      grantRows: (role) => grantRows(databaseUrl, role),
+    });
     return isJson ? JSON.stringify(result) : resultText(result);
   } finally {
     await db.close();

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findViewerByApiKey } from '@uketsuke/domain/api-key';
 import { enqueueJob } from '@uketsuke/domain/jobs';
+import { createEmptyDatabase } from '@uketsuke/testing/postgres';
 import { createTestContext, createTestOrganization, testAppSecret } from '@uketsuke/testing';
 import { describe, expect, inject, test } from 'vitest';
 
@@ -80,6 +81,30 @@ describe('the operator', () => {
     const env = { ...surroundings, APP_SECRET_PREVIOUS: 'd'.repeat(32) };
     const { code, stdout } = await operator(['secrets', 'reseal', '--json'], env);
     expect([code, JSON.parse(stdout)]).toEqual([0, { resealed: expect.any(Number), unreadable: expect.any(Number) }]);
+  });
+
+  test('brings a database up to this release, once, says what it did, and lets a role read and write rows', async () => {
+    const { url, drop } = await createEmptyDatabase(inject('databaseTemplateUrl'));
+    const env = { ...surroundings, DATABASE_URL: url };
+    const role = `uketsuke_operator_${crypto.randomUUID().slice(0, 8)}`;
+    const { pool } = setting.db;
+    try {
+      const early = await operator(['jobs', 'list'], env);
+      expect([early.code, early.stdout]).toEqual([1, '']);
+      expect(early.stderr).toContain('The database is older than this release');
+      const first = await operator(['migrate', '--json'], env);
+      const { applied } = JSON.parse(first.stdout) as { applied: string[] };
+      expect(applied[0]).toBe('0001_initial');
+      expect((await operator(['migrate'], env)).stdout).toBe('applied  none\n');
+      expect((await operator(['migrate', '--grant-to', role], env)).stderr).toContain(`There is no role ${role}`);
+      await pool.query(`CREATE ROLE ${role}`);
+      const granted = await operator(['migrate', '--grant-to', role, '--json'], env);
+      expect(JSON.parse(granted.stdout)).toEqual({ applied: [], granted_to: role, can_create_tables: false });
+      expect((await operator(['jobs', 'list', '--json'], env)).stdout).toBe('{"jobs":[]}\n');
+    } finally {
+      await drop();
+      await pool.query(`DROP ROLE IF EXISTS ${role}`);
+    }
   });
 
   test('lists the jobs that failed for good, and retries one of them', async () => {

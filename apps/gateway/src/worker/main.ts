@@ -1,4 +1,4 @@
-import { createDatabase, jobLimits, migrate } from '@uketsuke/db';
+import { createDatabase, jobLimits, requireSchema } from '@uketsuke/db';
 import type { DomainContext } from '@uketsuke/domain';
 import { scriptedSummary } from '@uketsuke/domain/summary';
 import { createLogger, createSecretBox, parseEnv, systemClock } from '@uketsuke/runtime';
@@ -11,7 +11,12 @@ import { createWorker } from './worker.ts';
 const env = parseEnv(workerEnvSchema, process.env);
 const logger = createLogger({ service: 'worker', level: env.LOG_LEVEL });
 
-await migrate(env.DATABASE_URL);
+try {
+  await requireSchema(env.DATABASE_URL);
+} catch (error) {
+  logger.fatal({ reason: error instanceof Error ? error.message : String(error) }, 'worker.start_refused');
+  process.exit(1);
+}
 const db = createDatabase({
   url: env.DATABASE_URL,
   connectionsMax: env.DATABASE_CONNECTIONS_MAX,
