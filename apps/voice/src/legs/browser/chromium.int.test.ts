@@ -132,6 +132,8 @@ describe.skipIf(!executable)('the Pipecat client in Chromium', () => {
       undefined,
       { timeout: limitMs, polling: 50 },
     );
+    // Audio may flow before the data channel is open, and the client drops a text that it cannot send.
+    await other.page.waitForFunction('window.uketsukeTest.canSend()', undefined, { timeout: limitMs, polling: 50 });
     await other.page.evaluate("window.uketsukeTest.sendText('まだいます')");
     await expect.poll(() => texts, { timeout: limitMs }).toEqual(['まだいます']);
     expect(edge.legs.length).toBe(legsBefore + 1);

@@ -52,6 +52,8 @@ window.uketsukeTest = {
   events,
   loudestHz,
   connect: (endpoint, token) => client.connect({ webrtcRequestParams: { endpoint, requestData: { token } } }),
+  /** Whether the client has a channel to send on: without one it drops what it is to send. */
+  canSend: () => transport.dc?.readyState === 'open',
   sendText: (text) => client.sendText(text),
   ask: (type, data) => client.sendClientRequest(type, data, 60_000),
   /** As after a change of network: the next offer of this connection has new ICE credentials. */
