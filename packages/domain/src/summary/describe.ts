@@ -45,9 +45,12 @@ function answeredFaq({ config, turns }: Pick<SummarySource, 'config' | 'turns'>)
   return faq ? { q: clip(faq.q), a: clip(faq.a) } : null;
 }
 
-/** The first thing that is more than a greeting or a yes. */
+const onlyKeys = /^[0-9*#\s]+$/;
+
+/** The first thing that is more than a greeting or a yes. Keys alone tell nobody what the call was about. */
 function quoteOf(texts: readonly string[]): string | null {
-  const text = texts.find((candidate) => Array.from(candidate.trim()).length >= 6) ?? texts[0];
+  const worded = texts.filter((candidate) => !onlyKeys.test(candidate));
+  const text = worded.find((candidate) => Array.from(candidate.trim()).length >= 6) ?? worded[0];
   return text === undefined ? null : clip(text.trim());
 }
 

@@ -84,6 +84,12 @@ describe('in Japanese', () => {
 });
 
 describe('in English', () => {
+  test('keys that were pressed are not quoted as words of the caller', () => {
+    const call = record({ outcome: 'handoff', reason: 'caller_asked_for_person', said: ['0', '09012345678#'] });
+    expect(scriptedSummary(call).summary).not.toContain('「0');
+    expect(scriptedSummary({ ...call, language: 'en', config: english }).summary).not.toMatch(/["“]0/);
+  });
+
   test('a handoff says why, and quotes the caller where nothing was collected', () => {
     const call = record({
       language: 'en',
