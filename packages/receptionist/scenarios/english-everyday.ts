@@ -9,6 +9,21 @@ const address = { key: 'address', label: 'Address', required: true };
 
 export const englishEveryday: Scenario[] = [
   {
+    title: '"no" to "how can I help you" is not taken for a wish',
+    language: 'en',
+    config: { greeting: 'Thank you for calling Maple Dental. How can I help you today?', fields: [name, phone] },
+    turns: [{ caller: 'no', says: /name/, withholds: /I can help with that/ }],
+  },
+  {
+    title: 'another number than the one that was read back is read back with an apology',
+    language: 'en',
+    config: { fields: [phone, reason] },
+    turns: [
+      { caller: '415 555 0100', says: /415 555 0100/ },
+      { caller: 'no, 415 555 0101', says: /^Sorry about that\. That's \+1 415 555 0101/ },
+    ],
+  },
+  {
     title: 'an hour told in other words joins the day that was said',
     language: 'en',
     config: { fields: [when, reason] },

@@ -71,6 +71,38 @@ export const japaneseEveryday: Scenario[] = [
     ],
   },
   {
+    title: '前の答えの名前は、「いいえ」と打ち消しても言い直せる',
+    language: 'ja',
+    turns: [
+      { caller: '佐藤です', calls: [record('name', '佐藤')] },
+      { caller: 'いいえ、加藤です', calls: [record('name', '加藤')], says: /加藤様.*電話番号/ },
+    ],
+  },
+  {
+    title: '嫌だと言われたことは、名前に取らない',
+    language: 'ja',
+    turns: [
+      { caller: '電話もいや', says: /お名前/, withholds: /様ですね/ },
+      { caller: '名前は嫌です', says: /お名前/, withholds: /様ですね/ },
+      { caller: '嫌野です', calls: [record('name', '嫌野')] },
+    ],
+  },
+  {
+    title: '言いたくないことが任意の項目なら、飛ばして先へ進む',
+    language: 'ja',
+    config: { fields: [request, size] },
+    turns: [{ caller: 'それはイヤだよ', calls: [record('request', null)], says: /何名様/ }],
+  },
+  {
+    title: '復唱した番号と違う番号を言われたら、お詫びして読み直す',
+    language: 'ja',
+    config: { fields: [phone] },
+    turns: [
+      { caller: '080-1111-2222', says: /080-1111-2222/ },
+      { caller: '違います、080-1111-3333', says: /^失礼いたしました。 080-1111-3333/ },
+    ],
+  },
+  {
     title: '最後の自由な項目でも、前の答えの人数だけを直せる',
     language: 'ja',
     config: { fields: [size, request] },

@@ -12,6 +12,10 @@ const unknown =
 const refusal =
   /(?:言い|教え|答え|伝え)(?:たく(?:ない|ありません)|られません|かねます)|内緒|秘密です|^(?:嫌|いや|イヤ)(?:です|だ)|\b(?:i'd )?(?:rather|prefer) not\b|\bdon't want to (?:say|tell|give|share)\b|\bnone of your business\b|\bwon't (?:say|tell|give)\b/i;
 
+/** "Xは嫌です", and no more than that: what stands before it was not told. */
+const unwilling =
+  /^(?:[^、。,]{1,12}?(?:は|も|が|を|のは|なんて|とか))?(?:絶対|ちょっと)?(?:嫌|いや|イヤ|やだ|ヤダ)(?:です|だ|なんです|なの)?(?:よ|ね|から|けど|わ)*$/;
+
 function bare(text: string): string {
   return text.replace(/[。.!！、,…\s]+$/g, '').trim();
 }
@@ -26,5 +30,5 @@ export function isUnknown(text: string): boolean {
 }
 
 export function isRefusal(text: string): boolean {
-  return refusal.test(text);
+  return refusal.test(text) || unwilling.test(bare(text));
 }

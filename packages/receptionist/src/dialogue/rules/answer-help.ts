@@ -1,4 +1,5 @@
 import { kindOf, type FieldKind } from '../../fields/field-kind.ts';
+import { isDecline } from '../../intents/decline.ts';
 import { stripFillers } from '../../intents/fillers.ts';
 import { isIntention, purposeOf } from '../../intents/intention.ts';
 import { isQuestion } from '../../intents/question.ts';
@@ -16,6 +17,8 @@ const nameAlone =
 /** The answer to the greeting's own open question: what the caller wants. */
 export function answerHelp(turn: Turn, said: string): Turn {
   const text = stripFillers(readAnswer(stripFillers(said)).rest) || said;
+  // Whoever wants nothing is asked what everybody is asked, without a "sure".
+  if (readAnswer(said).answer === 'no' && isDecline(said)) return askNext(turn);
   const booking = noteBooking(turn, null, text);
   if (booking) return booking;
   if (saysValues(turn, text)) return takeAnswer(recordPurpose(turn, text), { text, asked: null, isSure: false });

@@ -14,7 +14,7 @@ import { readBack, remind, repeat } from '../moves/ask.ts';
 import { finish } from '../moves/end.ts';
 import { fail, passOn } from '../moves/fail.ts';
 import type { Asking } from '../state.ts';
-import { change, say, type Turn } from '../turn.ts';
+import { change, say, sayVaried, type Turn } from '../turn.ts';
 import { saysValues, takeAnswer } from './take-answer.ts';
 import { takeNo, takeYes } from './take-yes-no.ts';
 import { takeCorrection } from './take-correction.ts';
@@ -24,10 +24,14 @@ import { takeNote } from './take-note.ts';
 const reserve = /^(?:(?:but|except|only)\b|でも|ですが|ただし?|だけど|けど|けれど)[、,\s]*/i;
 
 export function answerNumber(turn: Turn, asking: Extract<Asking, { type: 'number' }>, text: string): Turn {
-  const { field, value } = asking;
+  const { field, value, isOffer } = asking;
   const { wording } = turn.desk;
   const { phone } = understand(text, { fields: [field], asked: null, digitsBefore: '' });
-  if (phone.status === 'valid' && phone.value !== value) return readBack(say(turn, wording.sure), field, phone.value);
+  if (phone.status === 'valid' && phone.value !== value) {
+    // The number of the call was only an offer; one that the caller told was misheard.
+    const replied = isOffer ? sayVaried(turn, 'acknowledge') : say(turn, wording.sorry);
+    return readBack(replied, field, phone.value);
+  }
   const { answer, rest } = readChoice(text);
   const hasValue = saysValues(turn, text);
   const replaced = answer === 'yes' || hasValue ? null : replaceTail(value, text);

@@ -12,7 +12,7 @@ import { record } from '../moves/record.ts';
 import { say, type Turn } from '../turn.ts';
 
 const slip =
-  /^(?:あ+|え+)?[っ、\s]*(?:すみません|すいません|ごめんなさい|ごめん|失礼(?:しました)?|いや|いえ|違った|訂正(?:します)?)[、。\s]*|^(?:(?:oh|no|oops|wait|sorry|i mean|i meant|excuse me)[,.\s]+)+/i;
+  /^(?:あ+|え+)?[っ、\s]*(?:すみません|すいません|ごめんなさい|ごめん|失礼(?:しました)?|いや|いえ|いいえ|違った|訂正(?:します)?)[、。\s]*|^(?:(?:oh|no|oops|wait|sorry|i mean|i meant|excuse me)[,.\s]+)+/i;
 const introduces = /(?:です|と申します|といいます)[。.]?$|^(?:it's|it is|i'm|my name)\b/i;
 
 const strongSlip = /^(?:oh )?(?:no wait|wait no|i mean|i meant|oops)\b|^(?:訂正|違った)/i;
