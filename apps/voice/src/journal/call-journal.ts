@@ -1,6 +1,8 @@
 /** What the node keeps of one call on its own disk until the gateway has acknowledged it. */
 import { callBatchSchema, type CallBatch } from '@uketsuke/contracts/voice-node';
+import { systemTimers, type Timers } from '@uketsuke/runtime';
 import { z } from 'zod';
+import { createPatientFile } from './patient-file.ts';
 import { openRecordFile, readRecordFile, recordBytes, type RecordEnd } from './record-file.ts';
 
 const recordSchema = z.discriminatedUnion('type', [
@@ -14,8 +16,10 @@ type JournalRecord = z.infer<typeof recordSchema>;
 
 export interface CallJournal {
   readonly callId: string;
-  /** Resolves when a crash of the process cannot lose it any more, or when the disk would not take it (told to `onError`). Never rejects. */
+  /** Resolves when a crash of the process cannot lose it any more, or when it waits in memory for a disk that takes nothing. Never rejects. */
   batch(batch: CallBatch): Promise<void>;
+  /** The gateway has all batches up to this one: those that still wait for the disk need not be kept. */
+  acknowledged(seq: number): void;
   alive(atMs: number): void;
   /** Everything is acknowledged, or nobody will ever want it. */
   remove(): Promise<void>;
@@ -36,6 +40,7 @@ export interface CallJournalOptions {
   path: string;
   key: Uint8Array;
   onError: (error: unknown) => void;
+  timers?: Timers;
   /** Set when going on with a file that was read. */
   end?: RecordEnd;
 }
@@ -43,21 +48,42 @@ export interface CallJournalOptions {
 /** A disk that hangs must not hold back the sending for longer than this. */
 const writeWaitMsMax = 1000;
 
-export function openCallJournal({ callId, path, key, onError, end }: CallJournalOptions): CallJournal {
-  const file = openRecordFile({ path, name: callId, key, ...(end && { end }) });
-  const append = (record: JournalRecord): Promise<void> => file.append(record).catch(onError);
-  if (!end) void append({ type: 'call', callId: callId });
+export function openCallJournal(options: CallJournalOptions): CallJournal {
+  const { callId, path, key, onError, timers = systemTimers, end } = options;
+  const file = createPatientFile<JournalRecord>({
+    file: openRecordFile({ path, name: callId, key, ...(end && { end }) }),
+    timers,
+    onError,
+  });
+  if (!end) void file.append({ type: 'call', callId: callId });
+  const alive = (atMs: number): void => {
+    let lastAtMs = atMs;
+    // Of those that wait for the disk the last one says it all.
+    file.revise((record) => {
+      if (record.type !== 'alive') return record;
+      lastAtMs = Math.max(lastAtMs, record.atMs);
+      return null;
+    });
+    void file.append({ type: 'alive', atMs: lastAtMs });
+  };
   return {
     callId,
     async batch(batch) {
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, writeWaitMsMax);
-      await Promise.race([append({ type: 'batch', batch }), late.promise]);
+      await Promise.race([file.append({ type: 'batch', batch }), late.promise]);
       clearTimeout(timer);
     },
-    alive: (atMs) => {
-      void append({ type: 'alive', atMs: atMs });
+    acknowledged(seq) {
+      let lastAtMs: number | null = null;
+      file.revise((record) => {
+        if (record.type !== 'batch' || record.batch.seq > seq) return record;
+        lastAtMs = Math.max(lastAtMs ?? 0, record.batch.atMs);
+        return null;
+      });
+      if (lastAtMs !== null) alive(lastAtMs);
     },
+    alive,
     remove: () => file.remove().catch(onError),
     close: () => file.close().catch(onError),
   };

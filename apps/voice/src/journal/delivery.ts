@@ -66,6 +66,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         disagreements = 0;
         failures = 0;
         waiting = waiting.filter((batch) => batch.seq > sent.seq);
+        journal.acknowledged(sent.seq);
         if (sent.end !== null) await over();
         return;
       case 'out_of_order':

@@ -141,25 +141,78 @@ describe('journal folder', () => {
     await journal.release();
   });
 
-  it('tells a disk that fails and writes again when it works', async () => {
-    const folder = await temporaryFolder();
-    const errors: unknown[] = [];
-    const first = await open(folder, 'token', (error) => errors.push(error));
-    await rm(join(folder, 'calls'), { recursive: true });
+  it('what a disk did not take is written, whole and in order, when it works again', async () => {
+    const { first, folder, errors, timers } = await onBrokenDisk();
     const call = first.open('call_1');
     await call.batch(batch(1));
-    expect(errors.length).toBe(2);
-    await mkdir(join(folder, 'calls'));
     await call.batch(batch(2));
+    expect(errors.length).toBe(1);
+    await mkdir(join(folder, 'calls'));
+    await timers.advance(1000);
+    await call.batch(batch(3));
     await call.close();
     await first.release();
-    const second = await open(folder);
-    const [left] = await second.leftOver();
-    expect(left?.call.batches.map(({ seq }) => seq)).toEqual([2]);
-    await left?.journal.close();
-    await second.release();
+    expect((await leftIn(folder))?.batches.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  it('what the gateway has got by then need not be written any more, but the last sign of life is', async () => {
+    const { first, folder } = await onBrokenDisk();
+    const call = first.open('call_1');
+    for (const seq of [1, 2, 3]) await call.batch(batch(seq));
+    call.alive(7000);
+    call.alive(8000);
+    call.acknowledged(2);
+    await mkdir(join(folder, 'calls'));
+    await call.close();
+    await first.release();
+    const left = await leftIn(folder);
+    expect(left?.batches.map(({ seq }) => seq)).toEqual([3]);
+    expect(left?.lastAtMs).toBe(8000);
+    expect(left?.end.records).toBe(3);
+  });
+
+  it('a call on a full disk keeps its whole record for the next process, with a gateway that is away', async () => {
+    const { first, folder, timers, clock } = await onBrokenDisk();
+    const gateway = createFakeGateway();
+    gateway.fault = 'away';
+    const recorder = createCallRecorder(
+      { callId: 'call_1' },
+      { clock, timers, gateway, journal: first.open('call_1'), onError: () => {} },
+    );
+    recorder.begin();
+    for (let index = 0; index < 5; index += 1) {
+      recorder.turn({ index, role: 'user', text: `turn ${index}`, atMs: index });
+      await timers.advance(2000);
+    }
+    await mkdir(join(folder, 'calls'));
+    recorder.end('hangup', 'caller_hung_up');
+    recorder.abandon();
+    await first.release();
+    const left = await leftIn(folder);
+    expect(left?.batches.flatMap(({ turns }) => turns.map(({ index }) => index))).toEqual([0, 1, 2, 3, 4]);
+    expect(left?.batches.at(-1)?.end).toMatchObject({ outcome: 'hangup' });
   });
 });
+
+/** A folder with nothing in it that could be written to, until `calls` is made. */
+async function onBrokenDisk() {
+  const folder = await temporaryFolder();
+  const errors: unknown[] = [];
+  const clock = manualClock();
+  const timers = manualTimers(clock);
+  const onError = (error: unknown): void => void errors.push(error);
+  const first = await openJournalFolder({ folder, serviceToken: 'token', onError, timers });
+  await rm(join(folder, 'calls'), { recursive: true });
+  return { folder, errors, clock, timers, first };
+}
+
+async function leftIn(folder: string) {
+  const journal = await open(folder);
+  const [left] = await journal.leftOver();
+  await left?.journal.close();
+  await journal.release();
+  return left?.call;
+}
 
 const batch = (seq: number) => ({
   callId: 'call_1',

@@ -3,7 +3,7 @@ import { hkdfSync } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { idPrefixes } from '@uketsuke/contracts';
-import { newId } from '@uketsuke/runtime';
+import { newId, type Timers } from '@uketsuke/runtime';
 import { openCallJournal, readCallJournal, type CallJournal, type JournalledCall } from './call-journal.ts';
 import { lockFolder } from './folder-lock.ts';
 
@@ -23,6 +23,7 @@ export interface JournalFolderOptions {
   /** The key of the files is derived from it. */
   serviceToken: string;
   onError: (error: unknown) => void;
+  timers?: Timers;
 }
 
 const suffix = '.journal';
@@ -32,19 +33,21 @@ export async function openJournalFolder({
   folder,
   serviceToken,
   onError,
+  timers,
 }: JournalFolderOptions): Promise<JournalFolder> {
   const calls = join(folder, 'calls');
   await mkdir(calls, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder);
   const key = new Uint8Array(hkdfSync('sha256', serviceToken, 'uketsuke', 'voice-journal', 32));
   const pathOf = (callId: string): string => join(calls, `${callId}${suffix}`);
+  const told = { onError, ...(timers && { timers }) };
   const openedHere = new Map<string, CallJournal>();
 
   const readLeft = async (callId: string): Promise<{ call: JournalledCall; journal: CallJournal } | null> => {
     const path = pathOf(callId);
     try {
       const call = await readCallJournal(path, callId, key);
-      if (call) return { call, journal: openCallJournal({ callId, path, key, onError, end: call.end }) };
+      if (call) return { call, journal: openCallJournal({ callId, path, key, ...told, end: call.end }) };
       onError(new Error(`The journal ${callId} is not readable with this service token`));
       await rename(path, `${path}.unreadable`);
     } catch (error) {
@@ -58,7 +61,7 @@ export async function openJournalFolder({
     return {
       nodeId,
       open(callId) {
-        const journal = openCallJournal({ callId, path: pathOf(callId), key, onError });
+        const journal = openCallJournal({ callId, path: pathOf(callId), key, ...told });
         openedHere.set(callId, journal);
         return { ...journal, remove: () => journal.remove().then(() => void openedHere.delete(callId)) };
       },

@@ -24,10 +24,10 @@ async function recording(options: { journal?: CallJournal; hasBegun?: boolean } 
   const onError = (error: unknown): void => {
     errors.push(error);
   };
-  const opened = await openJournalFolder({ folder, serviceToken: 'token', onError });
-  undo.push(() => opened.release());
   const clock = manualClock();
   const timers = manualTimers(clock);
+  const opened = await openJournalFolder({ folder, serviceToken: 'token', onError, timers });
+  undo.push(() => opened.release());
   const gateway = createFakeGateway();
   const call = gateway.admit(callId);
   const journal = watched(options.journal ?? opened.open(callId));
@@ -241,6 +241,7 @@ describe('call recorder', () => {
       batch: async () => {
         failures += 1;
       },
+      acknowledged: () => {},
       alive: () => {},
       remove: async () => {},
       close: async () => {},
@@ -258,6 +259,7 @@ describe('call recorder', () => {
     const slowDisk: CallJournal = {
       callId,
       batch: () => written.promise,
+      acknowledged: () => {},
       alive: () => {},
       remove: async () => {},
       close: async () => {},

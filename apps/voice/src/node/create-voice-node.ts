@@ -62,6 +62,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
   const folder = await openJournalFolder({
     folder: journalDir,
     serviceToken,
+    timers,
     onError: (error) => logger.error({ err: error }, 'journal.failed'),
   });
   const slots = createCallSlots(capacity);
