@@ -1,3 +1,4 @@
+export { canConnect } from './can-connect.ts';
 export * from './database.ts';
 export * from './listen.ts';
 export * from './grant.ts';

@@ -5,6 +5,7 @@ export * from './crypto/secret-tokens.ts';
 export * from './env.ts';
 export * from './ids.ts';
 export * from './logger.ts';
+export * from './process-start.ts';
 export * from './timers.ts';
 export * from './token-bucket.ts';
 export * from './within.ts';

@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { processStart } from '@uketsuke/runtime';
 
 /** Which process started the PostgreSQL of a folder: `<pid> <start time of that process>`. */
 const ownerFile = 'owner';
 const guardAgeMsMax = 60_000;
 const stopPollMs = 50;
 const stopTimeoutMs = 20_000;
+const immediateMs = 5_000;
+/** Server processes without their PostgreSQL have nothing to finish. */
+const orphanMs = 5_000;
 
 /** Makes this process the owner of a folder, or throws. Of several that try at once exactly one succeeds. */
 export async function claimFolder(folder: string): Promise<void> {
   const file = join(folder, ownerFile);
   const claim = `${file}.${randomUUID()}`;
-  await writeFile(claim, `${process.pid} ${await startTime(process.pid)}\n`);
+  await writeFile(claim, `${process.pid} ${processStart(process.pid)}\n`);
   try {
     // A link appears with its content or not at all.
     while (!(await link(claim, file).then(() => true, refuseUnlessTaken))) {
@@ -59,8 +63,8 @@ export async function removeOwner(folder: string): Promise<void> {
 /** The process that started the PostgreSQL in `folder`, while it is alive. */
 export async function livingOwner(folder: string): Promise<number | null> {
   const [pid, started] = (await readFile(join(folder, ownerFile), 'utf8').catch(() => '')).trim().split(' ');
-  if (!pid || !(await isAlive(Number(pid)))) return null;
-  return (await startTime(Number(pid))) === started ? Number(pid) : null;
+  const isSame = started !== undefined && processStart(Number(pid)) === started;
+  return isSame ? Number(pid) : null;
 }
 
 /**
@@ -71,7 +75,7 @@ export async function livingOwner(folder: string): Promise<number | null> {
 export async function recoverFolder(dataFolder: string): Promise<void> {
   const lock = join(dataFolder, 'postmaster.pid');
   const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
-  const isLeft = Number.isInteger(pid) && pid > 1 && (await isAlive(pid));
+  const isLeft = Number.isInteger(pid) && pid > 1 && isAlive(pid);
   if (isLeft && (await isPostgresOf(pid, dataFolder))) await endPostgres(pid);
   await endOrphans(dataFolder);
   if (isLeft) await rm(lock, { force: true });
@@ -79,7 +83,7 @@ export async function recoverFolder(dataFolder: string): Promise<void> {
 
 /** A server process that is busy does not notice that its PostgreSQL was killed, and keeps the next one from starting. */
 async function endOrphans(dataFolder: string): Promise<void> {
-  const deadline = performance.now() + stopTimeoutMs;
+  const deadline = performance.now() + orphanMs;
   for (let pids = await processesIn(dataFolder); pids.length > 0; pids = await processesIn(dataFolder)) {
     const name = performance.now() > deadline ? 'SIGKILL' : 'SIGTERM';
     for (const pid of pids) signal(pid, name);
@@ -108,38 +112,26 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** A fast shutdown; an immediate one when that takes too long (the next start then recovers from the log). */
-export async function endPostgres(pid: number): Promise<void> {
-  signal(pid, 'SIGINT');
-  const deadline = performance.now() + stopTimeoutMs;
-  while (await isAlive(pid)) {
-    if (performance.now() > deadline) {
-      signal(pid, 'SIGQUIT');
-      return;
-    }
-    await pause(stopPollMs);
+/**
+ * A fast shutdown; an immediate one when that takes longer than `graceMs`, and what does not react even to that is killed. The next
+ * start then recovers from the log: nothing that was committed is lost.
+ */
+export async function endPostgres(pid: number, { graceMs = stopTimeoutMs } = {}): Promise<void> {
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', graceMs],
+    ['SIGQUIT', immediateMs],
+    ['SIGKILL', stopTimeoutMs],
+  ];
+  for (const [name, waitMs] of steps) {
+    signal(pid, name);
+    const deadline = performance.now() + waitMs;
+    while (isAlive(pid) && performance.now() < deadline) await pause(stopPollMs);
+    if (!isAlive(pid)) return;
   }
 }
 
-/** A process that has ended, but that nobody has waited for yet (a zombie), is not alive. */
-async function isAlive(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  return (await processState(pid))[0] !== 'Z';
-}
-
-/** Tells two processes with one id apart; elsewhere (macOS) the id alone must do. */
-async function startTime(pid: number): Promise<string> {
-  return (await processState(pid))[19] ?? '-';
-}
-
-/** The fields of /proc/<pid>/stat after the name: the state first, the start time as the 20th. */
-async function processState(pid: number): Promise<string[]> {
-  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return line.slice(line.lastIndexOf(')') + 2).split(' ');
+function isAlive(pid: number): boolean {
+  return processStart(pid) !== null;
 }
 
 async function isPostgresOf(pid: number, dataFolder: string): Promise<boolean> {

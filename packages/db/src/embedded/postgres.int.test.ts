@@ -170,4 +170,27 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     await expect(startEmbeddedPostgres({ folder, port: taken.port })).rejects.toThrow(/did not start[\s\S]*in use/);
     expect(await query((await start(folder)).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
+
+  test('a server that is frozen with all its processes is killed when asked to stop, and starts again with its data', async () => {
+    const folder = await newFolder();
+    const frozen = await start(folder);
+    await query(frozen.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    const processes = (await readFile(`/proc/${frozen.pid}/task/${frozen.pid}/children`, 'utf8')).trim().split(' ');
+    for (const pid of [frozen.pid, ...processes.map(Number)]) process.kill(pid, 'SIGSTOP');
+    await frozen.stop({ graceMs: 200 });
+    expect(isRunning(frozen.pid)).toBe(false);
+    const server = await start(folder);
+    expect(await query(server.url, 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+  });
+
+  test('tells its log to whoever wants to keep it, also why it did not start', async () => {
+    const folder = await newFolder();
+    let log = '';
+    const onLog = (chunk: Buffer): void => void (log += chunk.toString('utf8'));
+    const server = await startEmbeddedPostgres({ folder, port: 0, onLog });
+    cleanups.push(() => server.stop());
+    await expect.poll(() => log).toContain('ready to accept connections');
+    const other = startEmbeddedPostgres({ folder: await newFolder(), port: server.port, onLog });
+    await expect(other).rejects.toThrow(/did not start[\s\S]*in use/);
+  });
 });

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -18,6 +18,8 @@ export interface EmbeddedPostgresOptions {
   /** False for tests: nothing is flushed to disk, a power cut may break the data. */
   isDurable?: boolean;
   connectionsMax?: number;
+  /** Takes the server's log; without it the log is `postgres.log` in the folder. */
+  onLog?: (chunk: Buffer) => void;
   /** For tests: which port is tried when any will do. */
   findPort?: () => Promise<number>;
 }
@@ -28,13 +30,16 @@ export interface EmbeddedPostgres {
   pid: number;
   /** Resolves when the server is gone, by `stop` or by itself. */
   ended: Promise<void>;
-  /** Lets open transactions roll back, writes everything to disk and waits for the end. */
-  stop(): Promise<void>;
+  /** Lets open transactions roll back, writes everything to disk and waits for the end; a server that takes longer than `graceMs` is killed. */
+  stop(options?: { graceMs?: number }): Promise<void>;
 }
 
 const user = 'uketsuke';
 const readyPollMs = 40;
 const readyTimeoutMs = 60_000;
+const connectMs = 10_000;
+const logEndCharacters = 8_000;
+const lastLinesMs = 500;
 /** Another process may take a free port before the server does. */
 const portsMax = 5;
 
@@ -70,12 +75,13 @@ async function serve({
   const findPort = options.findPort ?? freePort;
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port === 0 ? await findPort() : options.port;
-    const child = await launch({ ...place, port, options });
+    const { child, endOfLog } = await launch({ ...place, port, options });
     const url = `postgresql://${user}:${password}@127.0.0.1:${port}/${user}`;
     try {
-      await waitUntilReady({ child, url, folder });
+      await waitUntilReady({ child, url, endOfLog });
       return own({ child, url, port, folder });
     } catch (error) {
+      await endLaunched(child);
       const isTaken = error instanceof Error && error.message.includes('Address already in use');
       if (!isTaken || options.port !== 0 || attempt === portsMax) throw error;
     }
@@ -120,14 +126,19 @@ async function initdb(binaries: PostgresBinaries, runAs: RunAs, flags: readonly 
   if (code !== 0) throw new Error(`PostgreSQL could not make its data folder:\n${complaint.trim()}`);
 }
 
+interface Launched {
+  child: ChildProcess;
+  endOfLog(): Promise<string>;
+}
+
 async function launch({
   folder,
   dataFolder,
   binaries,
   runAs,
   port,
-  options: { isDurable = true, connectionsMax = 100 },
-}: Place & { port: number; options: EmbeddedPostgresOptions }): Promise<ChildProcess> {
+  options: { isDurable = true, connectionsMax = 100, onLog },
+}: Place & { port: number; options: EmbeddedPostgresOptions }): Promise<Launched> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -138,24 +149,63 @@ async function launch({
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { command, args } = commandLine(runAs, binaries.postgres, ['-D', dataFolder, '-p', String(port), ...flags]);
-  const log = await open(join(folder, 'postgres.log'), 'w', 0o600);
+  const how = { ...spawnAs(runAs), detached: true };
+  return onLog ? launchTold(command, args, { ...how, onLog }) : launchWithFile(command, args, { ...how, folder });
+}
+
+async function launchTold(
+  command: string,
+  args: string[],
+  { onLog, ...how }: SpawnOptions & { onLog(chunk: Buffer): void },
+): Promise<Launched> {
+  let end = '';
+  const child = spawn(command, args, { ...how, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const output of [child.stdout, child.stderr]) {
+    output?.on('data', (chunk: Buffer) => {
+      end = (end + chunk.toString('utf8')).slice(-logEndCharacters);
+      onLog(chunk);
+    });
+  }
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  await once(child, 'spawn');
+  return {
+    child,
+    // A process of the server that outlives it keeps the log open.
+    endOfLog: () => Promise.race([closed, pause(lastLinesMs)]).then(() => end),
+  };
+}
+
+async function launchWithFile(
+  command: string,
+  args: string[],
+  { folder, ...how }: SpawnOptions & { folder: string },
+): Promise<Launched> {
+  const path = join(folder, 'postgres.log');
+  const log = await open(path, 'w', 0o600);
   try {
-    const child = spawn(command, args, { ...spawnAs(runAs), stdio: ['ignore', log.fd, log.fd], detached: true });
+    const child = spawn(command, args, { ...how, stdio: ['ignore', log.fd, log.fd] });
     await once(child, 'spawn');
-    return child;
+    return { child, endOfLog: () => readFile(path, 'utf8').catch(() => '') };
   } finally {
     await log.close();
   }
 }
 
-async function waitUntilReady({ child, url, folder }: { child: ChildProcess; url: string; folder: string }) {
+/** A server that could not be made ready must not stay. */
+async function endLaunched(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  await endPostgres(child.pid);
+  await ended;
+}
+
+async function waitUntilReady({ child, url, endOfLog }: Launched & { url: string }) {
   const deadline = performance.now() + readyTimeoutMs;
   while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
     if (await ensureDatabase(url)) return;
     await pause(readyPollMs);
   }
-  if (child.pid !== undefined && child.exitCode === null) await endPostgres(child.pid);
-  const log = await readFile(join(folder, 'postgres.log'), 'utf8').catch(() => '');
+  const log = await endOfLog();
   throw new Error(`PostgreSQL did not start:\n${log.trim().split('\n').slice(-10).join('\n')}`);
 }
 
@@ -163,7 +213,11 @@ async function waitUntilReady({ child, url, folder }: { child: ChildProcess; url
 async function ensureDatabase(url: string): Promise<boolean> {
   const maintenance = new URL(url);
   maintenance.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: maintenance.href });
+  const client = new pg.Client({
+    connectionString: maintenance.href,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: readyTimeoutMs,
+  });
   // A connection that breaks rejects what waits for it; without a listener it would end the process as well.
   client.on('error', () => {});
   try {
@@ -186,18 +240,20 @@ function own({ child, url, port, folder }: { child: ChildProcess; url: string; p
   const endWithOwner = (): void => void child.kill('SIGINT');
   process.once('exit', endWithOwner);
   child.unref();
+  // The server's log alone keeps no process alive.
+  for (const output of [child.stdout, child.stderr]) if (output instanceof Socket) output.unref();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let stopping: Promise<void> | undefined;
-  const stop = async (): Promise<void> => {
+  const stop = async (options: { graceMs?: number }): Promise<void> => {
     process.off('exit', endWithOwner);
     if (child.exitCode === null && child.signalCode === null) {
       child.ref();
-      await endPostgres(pid);
+      await endPostgres(pid, options);
       await ended;
     }
     await removeOwner(folder);
   };
-  return { url, port, pid, ended, stop: () => (stopping ??= stop()) };
+  return { url, port, pid, ended, stop: (options = {}) => (stopping ??= stop(options)) } satisfies EmbeddedPostgres;
 }
 
 function commandLine({ prefix }: RunAs, program: string, args: readonly string[]) {
