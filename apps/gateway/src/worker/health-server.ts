@@ -1,27 +1,32 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { WorkerHealth } from './work-pulse.ts';
 
 export interface HealthServer {
   port: number;
   close(): Promise<void>;
 }
 
-/** `GET /healthz`: 200 while the worker takes jobs, 503 before and after. */
+/** `GET /healthz`: 200 while the worker takes jobs; else 503, with what is missing: its loop or the database. */
 export async function openHealthServer({
   host,
   port,
-  isWorking,
+  health,
 }: {
   host: string;
   port: number;
-  isWorking(): boolean;
+  health(): WorkerHealth;
 }): Promise<HealthServer> {
   const server = createServer((request, response) => {
-    const known = request.method === 'GET' && request.url === '/healthz';
-    const working = isWorking();
-    response.writeHead(healthStatus({ known, working }), { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ status: known && working ? 'ok' : 'unavailable' }));
+    if (request.method !== 'GET' || request.url !== '/healthz') {
+      response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify({ status: 'not_found' }));
+      return;
+    }
+    const { loop, database } = health();
+    const isOk = loop === 'ok' && database === 'ok';
+    response.writeHead(isOk ? 200 : 503, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ status: isOk ? 'ok' : 'unavailable', loop, database }));
   });
   server.listen(port, host);
   await once(server, 'listening');
@@ -34,9 +39,4 @@ export async function openHealthServer({
       await once(server, 'close');
     },
   };
-}
-
-function healthStatus({ known, working }: { known: boolean; working: boolean }): number {
-  if (!known) return 404;
-  return working ? 200 : 503;
 }

@@ -39,17 +39,14 @@ const worker = createWorker({
   routines: createRoutines(ctx),
 });
 
-let isWorking = false;
-const health = await openHealthServer({ host: env.HOST, port: env.WORKER_PORT, isWorking: () => isWorking });
+const health = await openHealthServer({ host: env.HOST, port: env.WORKER_PORT, health: () => worker.health() });
 await worker.start();
-isWorking = true;
 logger.info({ port: health.port }, 'worker.started');
 
 let isStopping = false;
 async function stop(signal: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  isWorking = false;
   logger.info({ signal }, 'worker.stopping');
   await worker.stop();
   await health.close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { idPrefixes } from '@uketsuke/contracts';
 import { admitCall, recordBatch } from '@uketsuke/domain/call';
 import { scriptedSummary, type SummaryWriter } from '@uketsuke/domain/summary';
-import { createLogger, newId } from '@uketsuke/runtime';
+import { createLogger, manualClock, newId } from '@uketsuke/runtime';
 import {
   createOwnTestContext,
   createTestAgent,
@@ -19,6 +19,7 @@ import { createHandlers } from './handlers.ts';
 import { openHealthServer } from './health-server.ts';
 import { createRoutines } from './routines.ts';
 import { createWorker, type Worker } from './worker.ts';
+import type { WorkerHealth } from './work-pulse.ts';
 
 const own = createOwnTestContext();
 const logger = createLogger({ service: 'worker', level: 'silent' });
@@ -137,15 +138,59 @@ describe('a worker', () => {
 });
 
 describe('/healthz', () => {
-  test('is 200 while the worker works, 503 before and after, and nothing else is there', async () => {
-    let isWorking = false;
-    const server = await openHealthServer({ host: '127.0.0.1', port: 0, isWorking: () => isWorking });
-    const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`).then(({ status }) => status);
-    expect(await ask('/healthz')).toBe(503);
-    isWorking = true;
-    expect(await ask('/healthz')).toBe(200);
-    expect(await ask('/')).toBe(404);
+  test('is 200 while the loop and the database are well, else 503 and says what is not; nothing else is there', async () => {
+    let now: WorkerHealth = { loop: 'starting', database: 'ok' };
+    const server = await openHealthServer({ host: '127.0.0.1', port: 0, health: () => now });
+    const ask = async (path: string) => {
+      const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
+      return { status: response.status, body: await response.json() };
+    };
+    const unwell: WorkerHealth[] = [
+      { loop: 'starting', database: 'ok' },
+      { loop: 'stalled', database: 'ok' },
+      { loop: 'ok', database: 'unavailable' },
+      { loop: 'stopping', database: 'ok' },
+    ];
+    for (now of unwell) expect(await ask('/healthz')).toEqual({ status: 503, body: { status: 'unavailable', ...now } });
+    now = { loop: 'ok', database: 'ok' };
+    expect(await ask('/healthz')).toEqual({ status: 200, body: { status: 'ok', ...now } });
+    expect((await ask('/')).status).toBe(404);
     await server.close();
+  });
+
+  test('tells of a database that went away and came back, and of a loop that was stopped', async () => {
+    const clock = manualClock();
+    const ctx = own.current.service('worker');
+    const { pool } = own.current.db;
+    let isAway = false;
+    const query: typeof pool.query = (...args: readonly unknown[]) => {
+      if (isAway) return Promise.reject(new Error('connection lost'));
+      return Reflect.apply(pool.query, pool, args);
+    };
+    const flaky = {
+      ...own.current.db,
+      pool: new Proxy(pool, { get: (of, key) => (key === 'query' ? query : Reflect.get(of, key)) }),
+    };
+    running = createWorker({
+      db: flaky,
+      logger,
+      handlers: createHandlers(ctx, { summarize: (record) => Promise.resolve(scriptedSummary(record)) }),
+      routines: [],
+      clock,
+    });
+    expect(running.health().loop).toBe('starting');
+    await running.start();
+    expect(running.health()).toEqual({ loop: 'ok', database: 'ok' });
+    isAway = true;
+    await until(() => {
+      clock.advance(1_000);
+      return running?.health().database === 'unavailable';
+    }, patient);
+    expect(running.health().loop).toBe('ok');
+    isAway = false;
+    await until(() => running?.health().database === 'ok', patient);
+    await running.stop();
+    expect(running.health().loop).toBe('stopping');
   });
 });
 

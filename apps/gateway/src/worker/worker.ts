@@ -1,15 +1,17 @@
 import type { Database } from '@uketsuke/db';
 import { deadLetterOptions, deadLetterQueue, type JobName, jobQueues, type QueueOptions } from '@uketsuke/domain/jobs';
-import type { Logger } from '@uketsuke/runtime';
+import { type Clock, type Logger, systemClock } from '@uketsuke/runtime';
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import type { JobHandlers } from './handlers.ts';
 import type { Routine } from './routines.ts';
+import { createWorkPulse, type WorkerHealth } from './work-pulse.ts';
 
 export interface WorkerOptions {
   db: Database;
   logger: Logger;
   handlers: JobHandlers;
   routines: readonly Routine[];
+  clock?: Clock;
 }
 
 export interface Worker {
@@ -17,6 +19,7 @@ export interface Worker {
   start(): Promise<void>;
   /** Takes no new jobs, and waits for those that run. */
   stop(): Promise<void>;
+  health(): WorkerHealth;
 }
 
 /** A call is over when its transcript is looked for: the shortest wait that pg-boss allows. */
@@ -32,10 +35,12 @@ const routineOptions: Omit<Queue, 'name'> = {
   deleteAfterSeconds: 3600,
 };
 
-export function createWorker({ db, logger, handlers, routines }: WorkerOptions): Worker {
+export function createWorker({ db, logger, handlers, routines, clock = systemClock }: WorkerOptions): Worker {
+  const pulse = createWorkPulse({ clock });
+  let phase: 'starting' | 'working' | 'stopping' = 'starting';
   const boss = new PgBoss({
     // The pool of the whole process; pg-boss opens no connection of its own.
-    db: { executeSql: (text, values) => db.pool.query(text, values) },
+    db: { executeSql: (text, values) => pulse.beat(() => db.pool.query(text, values)) },
     schema: 'pgboss',
     cronMonitorIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 1,
@@ -95,9 +100,15 @@ export function createWorker({ db, logger, handlers, routines }: WorkerOptions):
       await Promise.all(names.map((name) => prepareQueue(name, queueOf(jobQueues[name]))));
       await Promise.all(names.map(work));
       await Promise.all(routines.map(repeat));
+      phase = 'working';
     },
     async stop() {
+      phase = 'stopping';
       await boss.stop({ graceful: true, timeout: stopWithinMs });
+    },
+    health() {
+      const { loop, database } = pulse.health();
+      return { loop: phase === 'working' ? loop : phase, database };
     },
   };
 }
