@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gatewayEnvSchema } from '@uketsuke/gateway/env';
 import { voiceEnvSchema } from '@uketsuke/voice/env.ts';
 import { workerEnvSchema } from '@uketsuke/gateway/worker-env';
+import { stackEnvSchema } from '../stack/env.ts';
 import { envExample } from './env-example.ts';
 import { missingPaths } from './paths.ts';
 
@@ -13,6 +14,7 @@ const text = envExample([
   { title: 'gateway (apps/gateway)', schema: gatewayEnvSchema },
   { title: 'worker (apps/gateway, src/worker)', schema: workerEnvSchema },
   { title: 'voice node (apps/voice)', schema: voiceEnvSchema },
+  { title: 'npm start itself (scripts/stack)', schema: stackEnvSchema },
 ]);
 
 if (process.argv.includes('--check')) {

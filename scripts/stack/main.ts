@@ -2,16 +2,21 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate, requireSchema } from '@uketsuke/db';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@uketsuke/db/embedded';
-import { createSecretBox } from '@uketsuke/runtime';
+import { createSecretBox, parseEnv } from '@uketsuke/runtime';
 import { buildWeb } from './build-web.ts';
 import { prepareDemo, type Demo } from './demo.ts';
+import { stackEnvSchema } from './env.ts';
 import { ensureAppSecret, removeStack, writeStack, type StackFile } from './files.ts';
 import { clearLeftovers } from './leftovers.ts';
+import { openLogFolder, type LogFolder } from './log-folder.ts';
 import { parseOptions, usage, type StackOptions } from './options.ts';
 import { choosePorts } from './ports.ts';
+import { startPostgres, type PostgresPart } from './postgres-part.ts';
+import { openProcessRegister, supervisorName } from './process-register.ts';
 import type { Service } from './service.ts';
 import { startGateway, startMail, startVoice, startWeb, startWorker, type ServicesOptions } from './services.ts';
+import { untilWritten } from './until-written.ts';
+import type { HealthPace } from './watch-health.ts';
 import { printWelcome } from './welcome.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -23,7 +28,7 @@ const ownSettings = ['DATABASE_URL', 'APP_SECRET', 'HOST', 'PORT', 'NODE_ENV', '
 const givenPattern =
   /^(SMTP_URL|MAIL_FROM|REDIS_URL|STUN_\w+|TURN_\w+|PUBLIC_\w+|BASE_URL|DASHBOARD_URL|LOG_LEVEL|TRUST_PROXY|VOICE_\w+|STT\w*|CAPACITY|MAX_CALL_MS|SILENCE_\w+|(FAULT_)?DRAIN_LIMIT_MS|WEBRTC_\w+|ALLOW_\w+|\w+_API_KEY|LIVEKIT_\w+|STRIPE_\w+)$/;
 
-let started: { services: Service[]; postgres: EmbeddedPostgres | null; dataDir: string } | null = null;
+let started: { services: Service[]; postgres: PostgresPart | null; dataDir: string } | null = null;
 let stopping: Promise<void> | null = null;
 /** Once everything is up: process ids change when a part is started again. */
 let writeAgain: () => void = () => undefined;
@@ -39,21 +44,35 @@ try {
 }
 
 async function run(options: StackOptions): Promise<void> {
+  const env = parseEnv(stackEnvSchema, process.env);
+  const health = { everyMs: env.STACK_HEALTH_EVERY_MS, timeoutMs: env.STACK_HEALTH_TIMEOUT_MS };
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-  const leftover = await clearLeftovers(options.dataDir);
+  const leftover = await clearLeftovers({ dataDir: options.dataDir });
   if (leftover)
     throw new Error(
       `The stack of this folder already runs (process ${leftover.runningPid}); see ${join(options.dataDir, 'stack.json')}.`,
     );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAndExit());
   started = { services: [], postgres: null, dataDir: options.dataDir };
+  const register = openProcessRegister({ dataDir: options.dataDir });
+  register.note(supervisorName, process.pid);
+  const logs = openLogFolder({
+    folder: join(options.dataDir, 'logs'),
+    bytesMax: env.STACK_LOGS_MB_MAX * 1024 * 1024,
+    onDropped: (name, lines) => console.log(`The disk takes the log of ${name} again; ${lines} lines of it were lost.`),
+  });
 
   const building = options.hasWeb ? timed('web app built', buildWeb(root)) : Promise.resolve();
   // Looked at below; a failure must not count as unhandled while the rest starts.
   building.catch(() => undefined);
 
   const ports = await choosePorts(options.ports, host);
-  const { databaseUrl, appSecret, isEmbedded } = await openDatabase(options.dataDir, ports.postgres);
+  const { databaseUrl, appSecret, isEmbedded } = await openDatabase({
+    dataDir: options.dataDir,
+    port: ports.postgres,
+    logs,
+    health,
+  });
   // Somebody's own database is changed only when they ask for it.
   if (isEmbedded) await migrate(databaseUrl);
   else await requireSchema(databaseUrl);
@@ -84,8 +103,13 @@ async function run(options: StackOptions): Promise<void> {
     serviceToken: secrets.serviceToken(),
     smtpUrl: hasMail ? `smtp://${host}:${ports.smtp}` : null,
     given,
+    health,
+    logs,
     onLine: (line) => console.log(line),
-    onRestart: () => writeAgain(),
+    onStart(name, pid) {
+      register.note(name, pid);
+      writeAgain();
+    },
   };
 
   const mail = hasMail ? keep(startMail(settings)) : null;
@@ -97,12 +121,19 @@ async function run(options: StackOptions): Promise<void> {
   await building;
   if (options.hasWeb) await keep(startWeb(settings)).healthy(healthyMs);
 
-  writeAgain = () => writeStack(options.dataDir, stackFile(settings, demo));
+  writeAgain = untilWritten({ write: () => writeStack(options.dataDir, stackFile(settings, demo)) });
   writeAgain();
   await printWelcome({ demo, urls, databaseUrl, secrets, dataDir: options.dataDir });
 }
 
-async function openDatabase(dataDir: string, port: number) {
+interface DatabaseOptions {
+  dataDir: string;
+  port: number;
+  logs: LogFolder;
+  health: HealthPace;
+}
+
+async function openDatabase({ dataDir, port, logs, health }: DatabaseOptions) {
   const databaseUrl = process.env['DATABASE_URL'];
   if (databaseUrl) {
     const appSecret = process.env['APP_SECRET'];
@@ -112,28 +143,17 @@ async function openDatabase(dataDir: string, port: number) {
       );
     return { databaseUrl, appSecret, isEmbedded: false };
   }
-  const postgres = await keepPostgres(join(dataDir, 'postgres'), port);
-  return { databaseUrl: postgres.url, appSecret: ensureAppSecret(dataDir), isEmbedded: true };
-}
-
-/** A database that ends by itself is started again at the same address, as the services are. */
-async function keepPostgres(folder: string, port: number): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ folder, port });
-  if (started) started.postgres = postgres;
-  const startAgain = async (): Promise<void> => {
-    await postgres.ended;
-    if (stopping) return;
-    console.log('The database stopped; starting it again.');
-    await postgres.stop();
-    await keepPostgres(folder, port);
-    writeAgain();
-  };
-  startAgain().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-    void stopAndExit();
+  const postgres = await startPostgres({
+    folder: join(dataDir, 'postgres'),
+    port,
+    health,
+    log: logs.open('postgres'),
+    hungMs: 5_000,
+    onLine: (line) => console.log(line),
+    onRestart: () => writeAgain(),
   });
-  return postgres;
+  if (started) started.postgres = postgres;
+  return { databaseUrl: postgres.url, appSecret: ensureAppSecret(dataDir), isEmbedded: true };
 }
 
 function stackFile(settings: ServicesOptions, demo: Demo | null): StackFile {

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMs, systemClock, systemTimers, within } from '@uketsuke/runtime';
+import type { PartLog } from './log-folder.ts';
+import { watchHealth, type HealthPace, type HealthWatch } from './watch-health.ts';
 
 export interface ServiceOptions {
   name: string;
@@ -9,13 +10,20 @@ export interface ServiceOptions {
   env: Record<string, string>;
   /** Answers 2xx once the service is usable. */
   healthUrl: string;
-  logDir: string;
+  /** Asked for as long as it runs. */
+  aliveUrl: string;
+  /** Whether this answer of `aliveUrl` is one of a service that works; without it any answer is. */
+  isAlive?: (response: Response) => Promise<boolean>;
+  health: HealthPace;
+  log: PartLog;
   cwd: string;
   /** Given to the service after SIGTERM before it is killed. */
   stopMs: number;
+  /** The same for one that has stopped to answer. */
+  hungMs: number;
   onLine(line: string): void;
-  /** It died by itself and runs again, under another process id. */
-  onRestart(): void;
+  /** It runs under this process id, for the first time or again. */
+  onStart(pid: number): void;
 }
 
 export interface Service {
@@ -26,18 +34,24 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-const restartDelayMs = 1_000;
+const restart = { firstMs: 1_000, capMs: 8_000 };
+/** Who ran so long has not failed at its start. */
+const provenMs = 30_000;
+const startUpMs = 60_000;
 const tailLines = 15;
 
-/** Starts one program of the stack on the pinned Node and starts it again when it dies by itself. */
+/** Starts one program of the stack on the pinned Node, and again when it dies by itself or stops to answer. */
 export function startService(options: ServiceOptions): Service {
-  mkdirSync(options.logDir, { recursive: true, mode: 0o700 });
-  const log = createWriteStream(join(options.logDir, `${options.name}.log`), { flags: 'a', mode: 0o600 });
+  const { name, log, onLine } = options;
   const tail: string[] = [];
   let isStopping = false;
   let isProven = false;
-  let child = launch();
+  let failures = 0;
+  let startedAtMs = 0;
   let exited: string | null = null;
+  let watch: HealthWatch | null = null;
+  let child = launch();
+  announce();
 
   function launch(): ChildProcess {
     // Its own process group: a terminal's Ctrl-C reaches only the stack, which then stops its parts in order.
@@ -47,72 +61,116 @@ export function startService(options: ServiceOptions): Service {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
-    const keep = (chunk: Buffer) => {
-      log.write(chunk);
-      for (const line of chunk.toString('utf8').split('\n')) {
-        if (line.trim() === '') continue;
-        tail.push(line);
-        if (tail.length > tailLines) tail.shift();
-      }
-    };
-    started.stdout?.on('data', keep);
-    started.stderr?.on('data', keep);
-    started.on('exit', (code, signal) => {
-      exited = signal ?? `exit code ${code}`;
-      if (isStopping || !isProven) return;
-      options.onLine(
-        `${options.name} stopped (${exited}); starting it again. Its log: ${join(options.logDir, `${options.name}.log`)}`,
-      );
-      setTimeout(() => {
-        if (isStopping) return;
-        exited = null;
-        child = launch();
-        options.onRestart();
-      }, restartDelayMs);
-    });
+    exited = null;
+    startedAtMs = systemClock.monotonic();
+    started.stdout.on('data', keep);
+    started.stderr.on('data', keep);
+    // Without a process there is no exit: the machine has no more of something.
+    started.once('error', (error) => started.pid === undefined && onExit(error.message));
+    started.once('exit', (code, signal) => onExit(signal ?? `exit code ${code}`));
+    if (isProven) watch = watched(startUpMs);
     return started;
   }
 
+  function announce(): void {
+    if (child.pid !== undefined) options.onStart(child.pid);
+  }
+
+  function keep(chunk: Buffer): void {
+    log.write(chunk);
+    const lines = chunk.toString('utf8').split('\n');
+    tail.push(...lines.filter((line) => line.trim() !== ''));
+    tail.splice(0, tail.length - tailLines);
+  }
+
+  function onExit(how: string): void {
+    exited = how;
+    watch?.stop();
+    if (isStopping || !isProven) return;
+    failures = systemClock.monotonic() - startedAtMs > provenMs ? 1 : failures + 1;
+    onLine(`${name} stopped (${how}); starting it again. Its log: ${log.path}`);
+    systemTimers.after(backoffMs(restart, failures), () => {
+      if (isStopping) return;
+      child = launch();
+      announce();
+    });
+  }
+
+  function watched(graceMs: number): HealthWatch {
+    return watchHealth({
+      ...options.health,
+      startUpMs: graceMs,
+      clock: systemClock,
+      timers: systemTimers,
+      ask: (signal) => isAlive(options, signal),
+      onHang() {
+        onLine(`${name} does not answer any more; it is replaced.`);
+        void end(options.hungMs);
+      },
+    });
+  }
+
+  async function end(graceMs: number): Promise<void> {
+    if (exited !== null) return;
+    const ending = child;
+    const gone = new Promise<true>((resolve) => ending.once('exit', () => resolve(true)));
+    ending.kill('SIGTERM');
+    if (await within(systemTimers, graceMs, gone)) return;
+    killGroup(ending);
+    await gone;
+  }
+
   return {
-    name: options.name,
+    name,
     get pid() {
       return child.pid ?? 0;
     },
     async healthy(timeoutMs) {
       const until = Date.now() + timeoutMs;
       while (Date.now() < until) {
-        if (exited !== null) throw new Error(`${options.name} did not start (${exited}):\n${tail.join('\n')}`);
-        if (await answers(options.healthUrl)) {
+        if (exited !== null) throw new Error(`${name} did not start (${exited}):\n${tail.join('\n')}`);
+        if (await isUsable(options.healthUrl)) {
           isProven = true;
+          watch ??= watched(0);
           return;
         }
         await delay(100);
       }
-      throw new Error(`${options.name} is not healthy after ${timeoutMs / 1000} s:\n${tail.join('\n')}`);
+      throw new Error(`${name} is not healthy after ${timeoutMs / 1000} s:\n${tail.join('\n')}`);
     },
     async stop() {
       isStopping = true;
-      if (exited === null) {
-        const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-        child.kill('SIGTERM');
-        const isGone = await Promise.race([gone.then(() => true), delay(options.stopMs, false, { ref: false })]);
-        if (!isGone) {
-          child.kill('SIGKILL');
-          await gone;
-        }
-      }
-      await new Promise<void>((resolve) => log.end(resolve));
+      watch?.stop();
+      await end(options.stopMs);
+      await log.close();
     },
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isUsable(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
     await response.arrayBuffer();
     return response.ok;
   } catch {
     return false;
+  }
+}
+
+async function isAlive({ aliveUrl, isAlive: judge }: ServiceOptions, signal: AbortSignal): Promise<boolean> {
+  const response = await fetch(aliveUrl, { signal });
+  if (judge) return judge(response);
+  await response.arrayBuffer();
+  return true;
+}
+
+/** It leads a group of its own: what it has started itself goes with it. */
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It ended by itself in between.
   }
 }
 

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
-import { startService, type Service } from './service.ts';
+import { z } from 'zod';
+import type { LogFolder } from './log-folder.ts';
 import type { StackPorts } from './ports.ts';
+import { startService, type Service } from './service.ts';
+import type { HealthPace } from './watch-health.ts';
+
+const workerHealthSchema = z.object({ loop: z.string() });
 
 export interface StackUrls {
   base: string;
@@ -23,15 +28,16 @@ export interface ServicesOptions {
   smtpUrl: string | null;
   /** Settings of the person who starts the stack; they win over ours. */
   given: Record<string, string>;
+  health: HealthPace;
+  logs: LogFolder;
   onLine(line: string): void;
-  onRestart(): void;
+  onStart(name: string, pid: number): void;
 }
 
 /** Runs the mail catcher on loopback; its pages show what the service would have sent. */
 export function startMail(options: ServicesOptions): Service {
   const { dataDir, host, ports } = options;
   return startService({
-    name: 'mail',
     args: [
       'scripts/mail/main.ts',
       ...['--host', host, '--smtp', String(ports.smtp), '--web', String(ports.mailUi)],
@@ -39,14 +45,14 @@ export function startMail(options: ServicesOptions): Service {
     ],
     env: {},
     healthUrl: `http://${host}:${ports.mailUi}/api/healthz`,
-    ...common(options),
+    aliveUrl: `http://${host}:${ports.mailUi}/api/healthz`,
+    ...common(options, 'mail'),
   });
 }
 
 export function startGateway(options: ServicesOptions): Service {
   const { host, ports, urls, given } = options;
   return startService({
-    name: 'gateway',
     args: ['apps/gateway/src/main.ts'],
     env: {
       ...databaseEnvironment(options),
@@ -58,25 +64,26 @@ export function startGateway(options: ServicesOptions): Service {
       ...given,
     },
     healthUrl: `http://${host}:${ports.gateway}/readyz`,
-    ...common(options),
+    aliveUrl: `http://${host}:${ports.gateway}/healthz`,
+    ...common(options, 'gateway'),
   });
 }
 
 export function startWorker(options: ServicesOptions): Service {
   const { host, ports, given } = options;
   return startService({
-    name: 'worker',
     args: ['apps/gateway/src/worker/main.ts'],
     env: { ...databaseEnvironment(options), HOST: host, WORKER_PORT: String(ports.worker), ...given },
     healthUrl: `http://${host}:${ports.worker}/healthz`,
-    ...common(options),
+    aliveUrl: `http://${host}:${ports.worker}/healthz`,
+    isAlive: hasWorkingLoop,
+    ...common(options, 'worker'),
   });
 }
 
 export function startVoice(options: ServicesOptions): Service {
   const { dataDir, host, ports, urls, serviceToken, isEmbedded, given } = options;
   return startService({
-    name: 'voice',
     args: ['apps/voice/src/main.ts'],
     env: {
       HOST: host,
@@ -93,14 +100,14 @@ export function startVoice(options: ServicesOptions): Service {
       ...withoutGatewaySecrets(given),
     },
     healthUrl: `http://${host}:${ports.voice}/healthz`,
-    ...common(options),
+    aliveUrl: `http://${host}:${ports.voice}/healthz`,
+    ...common(options, 'voice'),
   });
 }
 
 export function startWeb(options: ServicesOptions): Service {
   const { root, host, ports, urls, given } = options;
   return startService({
-    name: 'web',
     args: [
       join(root, 'node_modules/next/dist/bin/next'),
       ...['start', 'apps/web', '--hostname', host, '--port', String(ports.web)],
@@ -114,7 +121,8 @@ export function startWeb(options: ServicesOptions): Service {
       ...(given['TRUST_PROXY'] && { TRUST_PROXY: given['TRUST_PROXY'] }),
     },
     healthUrl: `http://${host}:${ports.web}/healthz`,
-    ...common(options),
+    aliveUrl: `http://${host}:${ports.web}/healthz`,
+    ...common(options, 'web'),
   });
 }
 
@@ -127,6 +135,22 @@ function databaseEnvironment({ databaseUrl, appSecret }: ServicesOptions) {
   return { DATABASE_URL: databaseUrl, APP_SECRET: appSecret };
 }
 
-function common({ root, dataDir, onLine, onRestart }: ServicesOptions) {
-  return { cwd: root, logDir: join(dataDir, 'logs'), stopMs: 10_000, onLine, onRestart };
+function common(options: ServicesOptions, name: string) {
+  const { root, logs, health, onLine, onStart } = options;
+  return {
+    name,
+    cwd: root,
+    log: logs.open(name),
+    health,
+    stopMs: 10_000,
+    hungMs: 5_000,
+    onLine,
+    onStart: (pid: number) => onStart(name, pid),
+  };
+}
+
+/** A worker whose database is away says so, and another process in its place would help nobody. */
+async function hasWorkingLoop(response: Response): Promise<boolean> {
+  const { loop } = workerHealthSchema.parse(await response.json());
+  return loop !== 'stalled';
 }

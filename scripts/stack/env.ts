@@ -1,0 +1,18 @@
+import { envInteger } from '@uketsuke/runtime';
+import { z } from 'zod';
+
+/** Settings of `npm start` itself; what it starts has its own. */
+export const stackEnvSchema = z.object({
+  STACK_LOGS_MB_MAX: envInteger
+    .refine((value) => value >= 1, 'must be at least 1')
+    .default(200)
+    .describe('Of all logs in .data/logs together, the rotated ones included; the oldest are removed.'),
+  STACK_HEALTH_EVERY_MS: envInteger
+    .refine((value) => value >= 100, 'must be at least 100')
+    .default(5_000)
+    .describe('Pause between two questions to a part, whether it still answers.'),
+  STACK_HEALTH_TIMEOUT_MS: envInteger
+    .refine((value) => value >= 100, 'must be at least 100')
+    .default(10_000)
+    .describe('A part that does not answer for so long, three times in a row, is replaced.'),
+});
