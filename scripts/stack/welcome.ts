@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createDatabase } from '@uketsuke/db';
+import { createDatabase, operatorLimits } from '@uketsuke/db';
 import type { SecretBox } from '@uketsuke/runtime';
 import { createSignIn, signInLinkMs } from '@uketsuke/gateway/sign-in';
 import type { Demo } from './demo.ts';
@@ -57,7 +57,12 @@ interface LinkOptions {
 }
 
 async function signInLink({ email, dashboardUrl, databaseUrl, secrets }: LinkOptions): Promise<string | null> {
-  const db = createDatabase({ url: databaseUrl, connectionsMax: 2, applicationName: 'uketsuke stack' });
+  const db = createDatabase({
+    url: databaseUrl,
+    connectionsMax: 2,
+    applicationName: 'uketsuke stack',
+    timeLimits: operatorLimits,
+  });
   try {
     return (await createSignIn({ db, secrets, dashboardUrl }).createLink(email))?.url ?? null;
   } finally {

@@ -1,9 +1,11 @@
 import { createTestAgent, createTestContext } from '@uketsuke/testing';
 import { japaneseConfig } from '@uketsuke/testing/configs';
 import { beginIdempotent, abandonIdempotent } from '@uketsuke/domain/idempotent-answer';
+import { createLogger } from '@uketsuke/runtime';
 import { describe, expect, test } from 'vitest';
 import { createTestGateway } from '../testing/test-gateway.ts';
 import { canonicalJson } from './canonical-json.ts';
+import { withIdempotency } from './idempotency.ts';
 
 const setting = createTestContext();
 const gateway = createTestGateway(setting);
@@ -19,6 +21,34 @@ function newRequest() {
 }
 
 const count = (externalId: string) => setting.db.prisma.tenant.count({ where: { externalId } });
+
+function newOptions() {
+  number += 1;
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  return { key: `key ${number}`, method: 'POST', path: '/v1/tenants', body: {}, requestId: 'req_1', logger };
+}
+
+/** A database in which the first deletions get no answer. */
+function awayFor(failures: number) {
+  const { ctx } = gateway.organization.live;
+  let attempts = 0;
+  const deleteMany = (...args: Parameters<typeof ctx.db.prisma.idempotentAnswer.deleteMany>) => {
+    attempts += 1;
+    if (attempts <= failures) return Promise.reject(Object.assign(new Error('away'), { code: 'ETIMEDOUT' }));
+    return ctx.db.prisma.idempotentAnswer.deleteMany(...args);
+  };
+  const idempotentAnswer = overlay(ctx.db.prisma.idempotentAnswer, { deleteMany });
+  const prisma = overlay(ctx.db.prisma, { idempotentAnswer });
+  const repeat = (run: () => void) => {
+    setImmediate(run);
+    return () => {};
+  };
+  return { domain: { ...ctx, db: { ...ctx.db, prisma } }, attempts: () => attempts, repeat };
+}
+
+function overlay<Target extends object>(target: Target, own: Partial<Record<PropertyKey, unknown>>): Target {
+  return new Proxy(target, { get: (object, name) => own[name] ?? (Reflect.get(object, name) as unknown) });
+}
 
 describe('Idempotency-Key', () => {
   test('the same request again gets the first answer, and changes nothing', async () => {
@@ -94,6 +124,16 @@ describe('Idempotency-Key', () => {
     expect([first.status, again.status]).toEqual([409, 409]);
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect(again.body).toMatchObject({ error: 'conflict', request_id: again.headers['x-request-id'] });
+  });
+
+  test('a database that gives no answer keeps neither the caller nor, once it is back, the key', async () => {
+    const { domain, attempts, repeat } = awayFor(2);
+    const options = { ...newOptions(), domain, timers: { after: (_ms: number, run: () => void) => repeat(run) } };
+    const gone = Object.assign(new Error('away'), { code: 'ETIMEDOUT' });
+    await expect(withIdempotency(options, () => Promise.reject(gone))).rejects.toBe(gone);
+    await expect.poll(attempts).toBe(3);
+    const done = { status: 201, body: { id: 'ten_1' }, isReplayed: false };
+    expect(await withIdempotency(options, () => Promise.resolve(done))).toEqual(done);
   });
 
   test('after 24 hours a key counts as new', async () => {

@@ -1,6 +1,6 @@
-import type { DomainContext } from '@uketsuke/domain';
+import { type DomainContext, isDatabaseUnavailable } from '@uketsuke/domain';
 import { abandonIdempotent, beginIdempotent, finishIdempotent } from '@uketsuke/domain/idempotent-answer';
-import type { Logger } from '@uketsuke/runtime';
+import { type Logger, pause, systemTimers, type Timers } from '@uketsuke/runtime';
 import { answerOf } from '../errors/answer.ts';
 import { canonicalJson } from './canonical-json.ts';
 
@@ -23,6 +23,7 @@ export interface IdempotencyOptions {
   requestId: string;
   domain: DomainContext;
   logger: Logger;
+  timers?: Timers;
 }
 
 /** Does the work once for each Idempotency-Key. */
@@ -41,14 +42,30 @@ export async function withIdempotency(
     const { status, code, body } = answerOf(error, requestId);
     // A failure that may pass is not kept: the repeated request tries again.
     const mayPass = status >= 500 || status === 429;
-    const settled = settle(
-      () =>
-        mayPass ? abandonIdempotent(domain, start.claim) : finishIdempotent(domain, start.claim, { status, body }),
-      options,
-    );
+    const abandon = () => abandonIdempotent(domain, start.claim);
     // A database that gave no answer once may give none again: the caller does not wait for it twice.
-    if (code !== 'unavailable') await settled;
+    if (code === 'unavailable') void settle(() => untilDone(abandon, options), options);
+    else {
+      const finish = () => finishIdempotent(domain, start.claim, { status, body });
+      await settle(mayPass ? abandon : finish, options);
+    }
     throw error;
+  }
+}
+
+const abandonEveryMs = 2_000;
+/** A claim runs out by itself after 90 s. */
+const abandonAttemptsMax = 45;
+
+/** While a claim stands, the same request again is 409: it goes as soon as the database is back. */
+async function untilDone(work: () => Promise<void>, { timers = systemTimers }: IdempotencyOptions): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === abandonAttemptsMax || !isDatabaseUnavailable(error)) throw error;
+      await pause(timers, abandonEveryMs);
+    }
   }
 }
 

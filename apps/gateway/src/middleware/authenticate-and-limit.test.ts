@@ -15,7 +15,10 @@ const viewer: ApiKeyViewer = {
 function newCheck() {
   const clock = manualClock();
   const keys = {
-    authenticate: (authorization: string | undefined) => (authorization === 'Bearer good' ? viewer : null),
+    authenticate: (authorization: string | undefined) => {
+      if (authorization === 'Bearer away') return Promise.reject(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
+      return authorization === 'Bearer good' ? viewer : null;
+    },
     flush: () => Promise.resolve(),
   };
   const check = createAuthenticateAndLimit({ keys, limiter: createMemoryLimiter(clock), clock });
@@ -57,4 +60,15 @@ test('the 601st of a minute is 429, with the seconds until the window ends; othe
   expect(await check(bad)).toMatchObject({ refusal: { code: 'unauthorized' } });
   clock.advance(14_500);
   expect(await check(good)).toMatchObject({ refusal: null });
+});
+
+test('a key that cannot be looked up is 503 with headers, and never 429: it may have requests left', async () => {
+  const { check } = newCheck();
+  const away = { ...bad, authorization: 'Bearer away' };
+  for (let request = 0; request < 601; request += 1) await check(away);
+  expect(await check(away)).toMatchObject({
+    viewer: null,
+    headers: { 'x-ratelimit-limit': 600 },
+    refusal: { code: 'unavailable' },
+  });
 });

@@ -1,5 +1,6 @@
 import { DomainError } from '@uketsuke/contracts';
 import type { Clock } from '@uketsuke/runtime';
+import { toDomainError } from '../errors/answer.ts';
 import { addressGroup } from '../limits/address-group.ts';
 import { addressRule, apiKeyRule, type Consumption, type RateLimiter } from '../limits/rate-limiter.ts';
 import type { ApiKeyAuthenticator, ApiKeyViewer } from '../viewer/api-key-authenticator.ts';
@@ -39,7 +40,14 @@ export function createAuthenticateAndLimit({
   clock,
 }: AuthenticateAndLimitOptions): AuthenticateAndLimit {
   return async ({ authorization, address, isPublic }) => {
-    const viewer = await keys.authenticate(authorization);
+    let viewer: ApiKeyViewer | null;
+    try {
+      viewer = await keys.authenticate(authorization);
+    } catch (failure) {
+      // Whoever it is: their key may have requests left, so that nothing is refused by the address.
+      const consumption = await limiter.consume(addressRule, addressGroup(address));
+      return { viewer: null, headers: rateHeaders(consumption), refusal: toDomainError(failure) };
+    }
     const consumption = await (viewer
       ? limiter.consume(apiKeyRule, viewer.keyId)
       : limiter.consume(addressRule, addressGroup(address)));

@@ -4,6 +4,7 @@ import { createTestContext } from '@uketsuke/testing';
 import { makeSecret } from '@uketsuke/runtime';
 import { describe, expect, test } from 'vitest';
 import { bodyBytesMax } from '../rest/receive-body.ts';
+import { withoutPool } from '../testing/broken-database.ts';
 import { createTestGateway, type RestRequest } from '../testing/test-gateway.ts';
 
 const setting = createTestContext();
@@ -21,6 +22,10 @@ const broken = createTestGateway(setting, {
       },
     };
   },
+});
+
+const hanging = createTestGateway(setting, {
+  db: withoutPool(setting.db, Object.assign(new Error('secret inside'), { code: 'ETIMEDOUT' })),
 });
 
 const named = restRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
@@ -70,6 +75,15 @@ describe.each(named)('%s', (_, route) => {
       request_id: response.headers['x-request-id'],
       err: { message: 'secret inside' },
     });
+  });
+});
+
+describe.each(named)('%s', (_, route) => {
+  test('503: a database that gives no answer, of which nothing is said outside', async () => {
+    const { status, body, text } = await hanging.send(requestOf(route));
+    expect([status, (body as { error: string }).error]).toEqual([503, 'unavailable']);
+    expect(text).not.toContain('secret inside');
+    expect(hanging.logLines.at(-1)).toMatchObject({ status: 503, err: { message: 'secret inside' } });
   });
 });
 

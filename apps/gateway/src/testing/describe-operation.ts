@@ -12,7 +12,7 @@ type Promised<Route extends RestRoute> =
 
 /**
  * The tests of one operation by what it answers. The compiler holds the list against the route: an answer that is promised and
- * has no tests is an error. What all operations promise alike (401, 429, 500, an unreadable body) is in `every-operation.int.test.ts`.
+ * has no tests is an error. What all operations promise alike (401, 429, 500, 503, an unreadable body) is in `every-operation.int.test.ts`.
  */
 export function describeOperation<Route extends RestRoute>(
   { route }: Operation<Route>,

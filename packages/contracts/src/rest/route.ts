@@ -42,7 +42,12 @@ export interface RestRoute {
 }
 
 /** What every operation may answer. */
-export const commonErrors = ['unauthorized', 'rate_limited', 'internal'] as const satisfies readonly ErrorCode[];
+export const commonErrors = [
+  'unauthorized',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
 
 /** Codes that the operation promises, by status, ascending. */
 export function errorsOf(route: RestRoute): ErrorCode[] {
