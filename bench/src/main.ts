@@ -1,4 +1,4 @@
-/** npm run bench [-- rest voice]: the figures of the design as ratios or per-core figures inside one run. npm run bench -- soak: leaks. */
+/** npm run bench [-- rest voice]: the performance figures as ratios or per-core figures inside one run. npm run bench -- soak: leaks. */
 import { cpus } from 'node:os';
 import { figureTable, type Figure } from './figure.ts';
 import { benchRest } from './rest/rest.ts';

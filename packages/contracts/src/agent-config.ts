@@ -6,7 +6,7 @@ import { byteLength, isStorableText, spokenText, textWithin } from './text.ts';
 export const defaultVoice = 'Aoede';
 export const defaultSpeakingRate = 1.15;
 
-/** A config becomes part of every call with it; nothing else limits how long most of its texts are. */
+/** A config travels with every call that uses it, and nothing else limits how long most of its texts are. */
 export const configBytesMax = 256 * 1024;
 
 /** Some rules must hold even where another part of the same object is faulty, so that one answer names every problem. */
@@ -98,7 +98,7 @@ export const connectorEntrySchema = z
   .meta({ oneOf: [{ required: ['connector'] }, { required: ['connection'] }] });
 export type ConnectorEntry = z.infer<typeof connectorEntrySchema>;
 
-/** The rules of shape for a conversation (spec: AgentConfig; design section 12 for what the contract leaves open). */
+/** The rules of shape for a conversation: AgentConfig of the API specification. What that leaves open: `docs/decisions/limits-of-a-config.md`. */
 export const agentConfigSchema = z
   .object({
     greeting: spokenText({ max: 300 }),

@@ -1,4 +1,4 @@
-/** The four tools that every conversation has by itself, whatever the engine. What they do is the voice node's. */
+/** The four tools that every conversation has by itself, whatever the engine. The voice node does what they ask for (`apps/voice/src/tools/controls.ts`). */
 import { z } from 'zod';
 
 /** Why a call goes to a person; each is also an end reason of the call. */
@@ -9,7 +9,7 @@ export type HandoffReason = (typeof handoffReasons)[number];
 export const finishOutcomes = ['completed', 'answered'] as const;
 export type FinishOutcome = (typeof finishOutcomes)[number];
 
-/** By name. Descriptions are read by language models; arguments are the one source of JSON Schema and of `ControlCall`. */
+/** The tools by name. Language models read the descriptions; the JSON Schema that they get and `ControlCall` are both made from `arguments`. */
 export const controlTools = {
   record_field: {
     description:

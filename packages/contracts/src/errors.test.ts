@@ -11,7 +11,7 @@ test('problems keep their paths, and are lines in details', () => {
   expect(error.details).toEqual(['externalId: is required', 'config.fields[2].key: must be unique']);
 });
 
-test('an error without problems has neither', () => {
+test('an error that was made without problems has no details either', () => {
   const error = new DomainError('not_found');
   expect(error.problems).toBeUndefined();
   expect(error.details).toBeUndefined();

@@ -1,6 +1,6 @@
 import { type Problem, problemLine } from './problems.ts';
 
-/** The catalogue of public errors: shared/spec/api.md, part Errors. Clients branch on the code; the message is for people. */
+/** The catalogue of public errors, as the API specification lists them. Clients branch on the code; the message is for people. */
 export const errorCatalogue = {
   invalid_json: { status: 400, message: 'リクエスト本文が JSON オブジェクトではありません。', retry: false },
   unauthorized: { status: 401, message: 'API キーがないか、正しくないか、失効しています。', retry: false },

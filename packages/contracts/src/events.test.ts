@@ -43,7 +43,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('call.summary_ready is not without summary and category', () => {
+  test('call.summary_ready always carries summary and category', () => {
     const ready = { ...ended, summary: '予約の電話。', category: 'booking' };
     expect(problemsOf('call.summary_ready', bodyOf('call.summary_ready', ready))).toEqual([]);
     expect(problemsOf('call.summary_ready', bodyOf('call.summary_ready', ended))).toEqual([
@@ -52,7 +52,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('a call that has not ended tells nothing', () => {
+  test('a call that has not ended is no call.ended: each property that only an ended call has is missed', () => {
     const running = { ...ended, ended_at: null, duration_ms: null, outcome: null, billed_yen: null };
     expect(problemsOf('call.ended', bodyOf('call.ended', running))).toHaveLength(4);
   });

@@ -6,11 +6,11 @@ import type { JobWord } from './worker/protocol.ts';
 
 export interface Utterance {
   readonly request: SpeakRequest;
-  /** Of the next sentence to synthesize; null when there is none left. */
+  /** Where the next sentence to synthesize stands in the text; null when none is left. */
   readonly nextUnit: Span | null;
-  /** Nobody waits for it any more. */
+  /** Nobody waits for this request any more. */
   readonly isClosed: boolean;
-  /** Milliseconds of audio that were not taken. */
+  /** Milliseconds of audio that are made and not taken yet. */
   readonly queuedMs: number;
   /** Moves on to the next sentence. */
   startUnit(): Span | null;

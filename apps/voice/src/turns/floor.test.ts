@@ -23,7 +23,7 @@ describe('what may be speech', () => {
     expect(log).toEqual(['hold', 'release']);
   });
 
-  it('is nothing to an agent that is silent, or must be heard out', () => {
+  it('changes nothing for an agent that is silent or must be heard out', () => {
     for (const { floor, log } of [setUp({ isAudible: false }), setUp({ isMuted: true })]) {
       floor.speechSuspected();
       floor.speechDismissed();
@@ -58,7 +58,7 @@ describe("the caller's turn", () => {
     expect(log).toEqual(['hold', 'turn started', 'turn stopped', 'take', 'release']);
   });
 
-  it('is not told of at all where the agent goes on: it was a sign of listening', () => {
+  it('is never told where the agent goes on, because the speech was a sign of listening', () => {
     const { floor, log } = setUp();
     floor.speechStarted();
     floor.speechEnded();

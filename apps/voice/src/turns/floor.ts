@@ -6,9 +6,9 @@ import type { AgentAudio } from './agent-audio.ts';
 import type { MuteRule } from './rules/mute.ts';
 
 export interface Floor {
-  /** The first 30 ms of what may be speech. */
+  /** 30 ms of sound were heard that may be speech. */
   speechSuspected(): void;
-  /** It was none. `isHeldOn`: what was said before is still being recognised, so the agent stays silent. */
+  /** The sound was no speech. `isHeldOn`: what was said before is still being recognised, so the agent stays silent. */
   speechDismissed(options?: { isHeldOn: boolean }): void;
   speechStarted(): void;
   speechEnded(): void;
@@ -22,9 +22,12 @@ export interface Floor {
 export interface FloorOptions {
   agent: AgentAudio;
   isMuted: MuteRule;
-  /** The reply being spoken, or thought of, is given up. */
+  /** Gives up the reply that is being spoken or prepared. */
   takeTurn(): void;
-  /** The caller speaks, and it is known to be no sign of listening: told at the start where the agent is silent, else with `take`. */
+  /**
+   * The caller has a turn. Where the agent is silent it begins with the speech; over the agent's voice only with `take`, because the
+   * speech may be a mere sign of listening.
+   */
   onTurnStarted(): void;
   /** After `onTurnStarted`, when the caller is quiet again. */
   onTurnStopped(): void;

@@ -21,13 +21,13 @@ export interface WayOfHearing extends Hearing {
 }
 
 export interface HearingListener {
-  /** As the speech detector says; it may turn out to be a sign of listening. */
+  /** The speech detector has found speech. It may turn out to be a mere sign of listening. */
   onSpeechStarted(): void;
   onSpeechEnded(speech: { durationMs: number }): void;
   /** The caller's speech is known to be a turn, and then that the caller is quiet again. */
   onTurnStarted(): void;
   onTurnStopped(): void;
-  /** Heard so far; may still change. */
+  /** What was heard of the speech so far; may still change. */
   onInterim(text: string): void;
   /** What was said, for the engine. */
   onText(text: string): void;

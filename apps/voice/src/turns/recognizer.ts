@@ -6,7 +6,7 @@ import type { Timers } from '@uketsuke/runtime';
 export interface Recognizer {
   /** All of the caller's audio, as it comes. */
   hear(frame: Pcm): void;
-  /** The speech detector's news. */
+  /** The speech detector has found speech. */
   speechStarted(): void;
   /**
    * The speech ended: what was said in it. Empty when nothing was understood, null when the recognizer failed or took too
@@ -35,7 +35,7 @@ export interface RecognizerOptions {
   limits: {
     transcriptionMs: number;
     finalWordsMs: number;
-    /** Of speech this long a recognizer that streams notices something. */
+    /** A recognizer that streams has noticed something of a speech this long; if not, its stream is suspect. */
     deafAfterMs: number;
   };
   listener: RecognizerListener;

@@ -97,7 +97,7 @@ describe('a recognizer that streams', () => {
     expect(timers.pending()).toBe(0);
   });
 
-  it('takes what it has when the final words are late, and those are no second turn', async () => {
+  it('takes the words it has when the final ones are late, and makes no second turn of those', async () => {
     const { recognizer, stt, log, hear, end, timers } = streaming();
     await hear(100);
     recognizer.speechStarted();
@@ -121,7 +121,7 @@ describe('a recognizer that streams', () => {
     recognizer.close();
   });
 
-  it('gives words before and after a pause that was none as one', async () => {
+  it('gives the words before and after a short pause as one speech', async () => {
     const { recognizer, stt, hear, end } = streaming();
     await hear(100);
     recognizer.speechStarted();

@@ -9,7 +9,7 @@ import { FailedPage } from './failed-page';
 const errorWith = (digest: string) => Object.assign(new Error('hidden in production'), { digest });
 
 describe('a page that could not be made', () => {
-  it('is asked for and drawn again by the keyboard alone, and names the error for support', async () => {
+  it('can be tried again by the keyboard alone, and names the error for support', async () => {
     const reset = vi.fn();
     renderIn('en', <FailedPage error={errorWith('4711')} reset={reset} />);
     expect(document.body.textContent).toContain('4711');
@@ -20,7 +20,7 @@ describe('a page that could not be made', () => {
     expect(document.body.textContent).not.toContain('hidden');
   });
 
-  it('because the role does not allow it, says so and does not offer to try again', () => {
+  it('says that the role does not allow it where that is the reason, and does not offer to try again', () => {
     renderIn('ja', <FailedPage error={errorWith(forbiddenDigest)} reset={() => undefined} />);
     expect(screen.getByRole('heading').textContent).toBe('このページは表示できません');
     expect(screen.queryByRole('button')).toBeNull();

@@ -1,6 +1,6 @@
 import { defineWords } from '@/lib/words';
 
-/** Of every page, and of the pages that stand in for one. */
+/** The words that every page has, and those of the pages for errors. */
 export const commonWords = defineWords({
   ja: {
     product: 'Uketsuke',

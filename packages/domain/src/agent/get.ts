@@ -64,7 +64,7 @@ async function findRow(ctx: DomainContext, { id, version }: Wanted): Promise<Fou
 
 type AgentRow = Agent & Pick<AgentVersion, 'config'>;
 
-/** The row above is all that is asked for. */
+/** True when nothing but the row above is asked for. */
 function wantsAtMostConfig({ select, include = {} }: AgentQuery): boolean {
   return select === undefined && Object.keys(include).every((name) => name === 'current');
 }

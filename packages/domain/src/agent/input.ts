@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageInput } from '../page.ts';
 import { searchText } from '../search.ts';
 
-/** Of any shape for the caller: what it must look like is said once, by the schema. */
+/** Typed as anything: what a config must look like is said once, by its schema. */
 const config = z.unknown().pipe(agentConfigSchema);
 
 export const agentCreateInput = z.object({ name: resourceName, config });

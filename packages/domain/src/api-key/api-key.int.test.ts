@@ -41,9 +41,12 @@ describe('an API key', () => {
     expect((await revokeApiKey(org.test.ctxAs('admin'), apiKey.id)).revokedAt).toEqual(revoked.revokedAt);
   });
 
-  test.each(['', 'vk_live_', 'nonsense', makeSecret('vk_live_'), makeSecret('vts_')])('%s is nobody', async (token) => {
-    expect(await findViewerByApiKey(setting, token)).toBeNull();
-  });
+  test.each(['', 'vk_live_', 'nonsense', makeSecret('vk_live_'), makeSecret('vts_')])(
+    '%s stands for nobody',
+    async (token) => {
+      expect(await findViewerByApiKey(setting, token)).toBeNull();
+    },
+  );
 
   test('the list tells them apart without their secrets', async () => {
     const { data: keys } = await listApiKeys(org.live.ctxAs('member'));

@@ -48,7 +48,7 @@ describe('mended Japanese rules', { timeout: 120_000 }, () => {
     },
   );
 
-  it('leaves rules alone that it does not know', () => {
+  it('leaves the rules of another version as they are', () => {
     const other = Uint8Array.of(1, 2, 3);
     expect(Uint8Array.from(mendJapaneseRules(other))).toEqual(other);
   });

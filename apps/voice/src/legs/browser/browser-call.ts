@@ -27,7 +27,7 @@ export interface BrowserCall {
   /** Answers a new offer on the peer connection that the client has. */
   renegotiate(offer: Offer, pcId: string): Promise<OfferAnswer>;
   addCandidates(candidates: readonly string[]): void;
-  /** It could not be connected at all. */
+  /** Ends a call that could not be connected at all. */
   fail(): void;
   /** Resolves when the leg has closed. */
   readonly closed: Promise<unknown>;
@@ -57,7 +57,7 @@ export function createBrowserCall({ output, network, clock, pacer, onError }: Br
   const pcIds: string[] = [];
   const inTurn = createTurns(offersWaitingMax);
   let current: { peer: Peer; gate: CandidateGate; fingerprint: string } | null = null;
-  /** Of a description that has not arrived yet: a restarting client sends them under the old id. */
+  /** Candidates that belong to an offer which has not arrived yet: a restarting client sends them under the old id. */
   let earlyCandidates: RemoteCandidate[] = [];
   let connectionsLeft = connectionsMax;
   let hasEnded = false;

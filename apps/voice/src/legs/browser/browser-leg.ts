@@ -92,7 +92,7 @@ export function createBrowserLeg({ output, userId, clock, pacer, onError }: Brow
     else if (life.isGone(nowMs)) finish('failed');
   });
 
-  /** While the last messages go out nobody hears or reads anything more. */
+  /** False from the moment the last messages go out: what the caller says or sends after that reaches nobody. */
   const isOpen = (): boolean => !hasEnded && ending.stage !== 'goodbye';
 
   function handlersOfPeer(isCurrent: () => boolean): PeerHandlers {

@@ -5,7 +5,7 @@ import type { Leg } from '../leg.ts';
 export interface CallRequest {
   /** Asks whether this token opens the call. After `unavailable` it may be asked again: the same call is meant. */
   admit(token: string): Promise<WebAdmission>;
-  /** The browser does not come again: an admission whose answer was lost must be ended. */
+  /** The browser does not come again. If the gateway admitted the call and its answer was lost, that call must be ended. */
   giveUp(): void;
 }
 

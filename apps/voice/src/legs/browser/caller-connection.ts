@@ -24,7 +24,7 @@ export interface CallerConnectionOptions {
   onText: (text: string) => void;
 }
 
-/** Of what this end sends. */
+/** Both stand in every audio packet that this end sends. */
 export const callerSsrc = 0x1234_5678;
 export const callerPayloadType = 111;
 

@@ -36,7 +36,7 @@ export function createCandidateGate({ allowsLocal }: { allowsLocal: boolean }): 
   };
 }
 
-/** Of an IP address, an IPv4 address in IPv6 notation included. */
+/** For IPv4 and IPv6 addresses, and IPv4 addresses in IPv6 notation. */
 export function isLocalAddress(address: string): boolean {
   return localAddresses.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }

@@ -14,7 +14,7 @@ export interface SilentReply {
 
 export function createSilentReply(): SilentReply {
   let isOn = false;
-  /** The client was told so; a reply that had begun before goes on aloud. */
+  /** The client was told that the agent speaks. A reply that began aloud stays aloud when the client turns sound off. */
   let isSpeaking = false;
 
   return {

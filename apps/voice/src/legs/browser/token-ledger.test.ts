@@ -61,7 +61,7 @@ describe('the ledger of tokens', () => {
     expect(tokens.isSpent('token')).toBe(false);
   });
 
-  it('gives nothing up any more once it is closed', async () => {
+  it('gives up no request after it was closed', async () => {
     const { tokens, timers, givenUp } = ledger();
     tokens.claim('token')?.release();
     tokens.close();

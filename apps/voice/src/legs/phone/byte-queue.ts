@@ -1,7 +1,7 @@
 /** Chunks of audio in, frames of a given size out, without copying more than a frame. */
 export interface ByteQueue {
   append(bytes: Uint8Array): void;
-  /** In front of everything else. */
+  /** Puts the bytes in front of everything that waits. */
   prepend(bytes: Uint8Array): void;
   /** Up to `bytesMax` bytes. */
   take(bytesMax: number): Uint8Array;

@@ -89,7 +89,7 @@ export function createPhoneLeg({ start, transport, clock, pacer, onError }: Phon
     position: () => player.position(),
     send: () => {},
     close: ({ drain }) => {
-      // Whoever does not want to wait any more cuts a close that is still playing out.
+      // A second close without drain cuts off what a draining close is still playing.
       if (closing !== null && !drain) player.clear();
       closing ??= hangUp(drain);
       return closing;

@@ -12,7 +12,7 @@ export interface PhoneSocketTimes {
   pingEveryMs: number;
   /** A connection that sends nothing at all, not even a pong, is lost after this. */
   silentMsMax: number;
-  /** What the other side has for the closing handshake. */
+  /** How long the other side may take for the closing handshake. */
   closeWithinMs: number;
 }
 

@@ -79,7 +79,7 @@ export function createStreamPlayer({ clock, pacer, write, send, canSend }: Strea
       sent.push({ payload, end: played.sentBytes() });
       if (played.sentBytes() - lastMarkAt >= markEveryBytes) mark();
     }
-    // The last mark goes out late, so that audio arriving in real time does not get one for each chunk.
+    // Where the queue is empty, a mark goes out only when little is left to be played: audio that arrives in real time would else get a mark for each chunk.
     if (queue.size() === 0 && played.sentBytes() > lastMarkAt && played.aheadMs() <= partialFrameAtMs) mark();
   };
   const settle = (): void => {

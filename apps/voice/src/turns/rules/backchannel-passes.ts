@@ -3,7 +3,7 @@ import type { InterruptionRule } from './interruption.ts';
 export interface BackchannelPassesOptions {
   /** The text is a sign of listening, such as はい or "uh-huh", and nothing else. */
   isBackchannel(text: string): boolean;
-  /** Said into the last words of the agent, this close to their end, it is an answer. */
+  /** Where the agent has no more than this left to say, such a word is an answer to it. */
   answerWithinMs: number;
 }
 

@@ -12,7 +12,7 @@ it('a shorter silence ends a speech whose end is expected, until it is expected 
   expect(rule.silenceMs).toBe(500);
 });
 
-it('what was expected of one speech says nothing of the next', () => {
+it('an end that was expected of one speech is not expected of the next', () => {
   const rule = ended();
   rule.expect(true);
   rule.speechStarted();

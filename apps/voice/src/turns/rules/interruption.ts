@@ -1,10 +1,10 @@
 /** Whether words spoken over the agent's voice interrupt it. Rules are asked in order; the first that knows decides. */
 
 export interface WordsOverAgent {
-  /** Heard so far, or, once complete, all that was said. */
+  /** What was heard so far; everything that was said, once `isComplete`. */
   text: string;
   isComplete: boolean;
-  /** What the agent still has to say. */
+  /** How much of the agent's speech is left to play. */
   agentRemainingMs: number;
 }
 
@@ -13,7 +13,7 @@ export type Verdict =
   | 'interrupts'
   /** The agent goes on at the same word. */
   | 'passes'
-  /** More of it may decide. */
+  /** Not known yet: further words may decide. */
   | 'undecided';
 
 export type InterruptionRule = (words: WordsOverAgent) => Verdict;

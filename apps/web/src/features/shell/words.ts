@@ -1,6 +1,6 @@
 import { defineWords } from '@/lib/words';
 
-/** Of the frame around every page for signed-in people. */
+/** The words of the frame around every page for signed-in people. */
 export const shellWords = defineWords({
   ja: {
     signOut: 'サインアウト',

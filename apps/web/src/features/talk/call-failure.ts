@@ -30,13 +30,13 @@ const known: readonly CallFailure[] = [
   'rate_limited',
 ];
 
-/** Of making the session, through the gateway. */
+/** Why the session could not be made, by the gateway's answer. */
 export function sessionFailure(error: unknown): CallFailure {
   if (!(error instanceof GatewayError)) return 'network';
   return known.find((failure) => failure === error.code) ?? 'unknown';
 }
 
-/** Of connecting to the voice server, which says with a status that it refuses. */
+/** Why the voice server could not be connected to: by the status of its refusal, where it gave one. */
 export function connectionFailure(error: unknown): CallFailure {
   const status: unknown = error instanceof Error ? Reflect.get(error, 'status') : undefined;
   return typeof status === 'number' && status < 500 ? 'refused' : 'unreachable';

@@ -36,7 +36,7 @@ describe('what the page shows of a call', () => {
     expect([fields, lastField]).toEqual([{ name: '高橋', phone: null }, 'name']);
   });
 
-  it('a connection that is away shows in a live call only, until it is back or the call is over', () => {
+  it('a lost connection is shown during a call only, until it is back or the call is over', () => {
     const away: CallEvent = { type: 'connection', isUp: false };
     expect(after({ type: 'connecting' }, away).isInterrupted).toBe(false);
     expect(after({ type: 'ready' }, away).isInterrupted).toBe(true);

@@ -9,7 +9,7 @@ import { Keypad } from './keypad';
 import { talkWords } from './words';
 
 interface ComposerProps {
-  /** Something can be said. */
+  /** Something can be typed and sent. */
   isUsable: boolean;
   /** There is a call to hang up, if only one that is being connected. */
   isCalling: boolean;

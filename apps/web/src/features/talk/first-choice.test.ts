@@ -30,7 +30,7 @@ describe('the agent that the page proposes', () => {
     });
   });
 
-  it('is nobody where there is nobody', () => {
+  it('is none where there are no agents', () => {
     expect(firstChoice({ agents: [], tenants: [] }, 'ja')).toMatchObject({ agentId: '', tenantId: '' });
   });
 });

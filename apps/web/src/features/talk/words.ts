@@ -1,6 +1,6 @@
 import { defineWords } from '@/lib/words';
 
-/** Of the page, and of a call while it lasts. */
+/** The words of the page, and of a call while it lasts. */
 export const talkWords = defineWords({
   ja: {
     title: 'エージェントと話す',
