@@ -103,6 +103,62 @@ export const japaneseEveryday: Scenario[] = [
     ],
   },
   {
+    title: 'のばした「でーす」は名前に含めない',
+    language: 'ja',
+    turns: [{ caller: '高橋でーす', calls: [record('name', '高橋')], says: /^高橋様ですね/ }],
+  },
+  {
+    title: '別の店にすると言われたら、名前に取らずに見送る',
+    language: 'ja',
+    turns: [{ caller: 'ほかの店にします', says: /失礼いたします/, ends: true }],
+  },
+  {
+    title: '過ぎた日は名前に取らない',
+    language: 'ja',
+    turns: [
+      { caller: '昨日', says: /お名前/, withholds: /様ですね/ },
+      { caller: '一昨日です', says: /お名前/, withholds: /様ですね/ },
+    ],
+  },
+  {
+    title: '電話がない、言えないという答えには、番号が必要なわけを伝える',
+    language: 'ja',
+    config: { fields: [phone, request] },
+    turns: [
+      { caller: '電話は持ってません', says: /お電話番号を伺わないと|ご連絡のために/ },
+      { caller: '言えません', says: /お電話番号/, withholds: /数字で/ },
+    ],
+  },
+  {
+    title: '「同じ番号で」は、かけてきた番号のことである',
+    language: 'ja',
+    config: { fields: [phone, request] },
+    options: { channel: 'phone', callerNumber: '+819012345678' },
+    turns: [
+      { caller: 'いいえ', says: /お電話番号/ },
+      { caller: 'やっぱり同じ番号で', says: /090-1234-5678/ },
+    ],
+  },
+  {
+    title: 'ゼロ名という人数は取らない',
+    language: 'ja',
+    config: { fields: [size, request] },
+    turns: [
+      { caller: '0人', says: /人数|何名様/, withholds: /要望/ },
+      { caller: '10人', calls: [record('party_size', '10人')], says: /要望/ },
+    ],
+  },
+  {
+    title: '日だけ聞いてある間は、人数を尋ねられて答えた時刻も日時である',
+    language: 'ja',
+    config: { fields: [when, name, size] },
+    turns: [
+      { caller: '明日', calls: [record('date_time', '明日')], says: /何時/ },
+      { caller: '田中です', calls: [record('name', '田中')], says: /何名様/ },
+      { caller: '18時', calls: [record('date_time', '明日の18時')], says: /明日の18時.*何名様/ },
+    ],
+  },
+  {
     title: '最後の自由な項目でも、前の答えの人数だけを直せる',
     language: 'ja',
     config: { fields: [size, request] },

@@ -2,7 +2,7 @@ import { readAnswer } from '../intents/yes-no.ts';
 import type { FieldKind } from './field-kind.ts';
 
 const wishes =
-  /(?:ます$|アレルギー|ありがと|それ|これ|だけ|大丈夫|すみません|お願い|わから|分から|たい|ください|下さい|ですか|ますか|ました|ません|ので|から)|予約|何|どう|\b(?:i|i'd|i'm|want|need|like|book|can|could|would|have|appointment|reservation|table|what|when|where|how|why|do|does|is|are|you|please|the|about|hello|good|fine|great|nothing|never|none|sorry|because|maybe|thank|thanks)\b|^(?:an?|my|some|just|to) |[?？\d]|の者$|歳$|.{3,}が.{3,}/i;
+  /(?:ます$|アレルギー|ありがと|それ|これ|だけ|大丈夫|すみません|お願い|わから|分から|たい|ください|下さい|ですか|ますか|ました|ません|ので|から)|予約|何|どう|\b(?:i|i'd|i'm|want|need|like|book|can|could|would|have|appointment|reservation|table|what|when|where|how|why|do|does|is|are|you|please|the|about|hello|good|fine|great|nothing|never|none|sorry|because|maybe|thank|thanks)\b|^(?:an?|my|some|just|to) |[?？\d]|の者$|歳$|^(?:昨日|きのう|一昨日|おととい|昨夜|昨晩)|.{3,}が.{3,}/i;
 
 /** Anything that may tell when: a value is kept as it was said, so only other talk is to be told apart. */
 const when =
@@ -26,7 +26,7 @@ export function isPlausible(value: string, kind: FieldKind): boolean {
     );
   if (['date', 'time', 'dateTime'].includes(kind)) return when.test(value);
   if (kind === 'email') return /@/.test(value);
-  if (kind === 'people' && /[時月]|\d日|曜/.test(value)) return false;
+  if (kind === 'people' && /[時月]|\d日|曜|^0+(?!\d)|^(?:ゼロ|零)/.test(value)) return false;
   if (kind === 'people')
     return /[\d一二三四五六七八九十]|ひとり|ふたり|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|just me|me|couple|dozen|myself|alone)\b|未定|自分|^(?:私|僕|俺|わたし|本人)(?:だけ|のみ|ひとり|一人)/i.test(
       value,

@@ -2,7 +2,7 @@
 import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../../fields/clean-value.ts';
 import { isNote, kindOf, type FieldKind } from '../../fields/field-kind.ts';
-import { findValue } from '../../fields/find-values.ts';
+import { findValue, hasDay, hasTime } from '../../fields/find-values.ts';
 import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { findPhone } from '../../numbers/phone-entry.ts';
@@ -36,14 +36,23 @@ const told = new Set<FieldKind>(['people', 'date', 'time', 'dateTime']);
 const hedges =
   /まだ|わか(?:り|ら|ん)(?:ない|ません)?|ですけど|けれども|けど|やっぱり?|たぶん|多分|かも(?:しれません|しれない)?|かな|お願いします|にして(?:ください)?|なります|です|[でにがは、。,.!\s]|\b(?:actually|make|it|it's|it'll|will|be|sorry|no|wait|maybe|probably|we|we're|are|there|for|at|on|oh|please|just|the|that's)\b/gi;
 
+/** Asked for one of these, nobody answers with an hour. */
+const neverTimes = new Set<FieldKind>(['name', 'phone', 'people', 'email']);
+
+/** The hour of a day that was told without one. */
+function isHourOf(before: string, said: string, field: FieldSpec): boolean {
+  return kindOf(field) === 'dateTime' && hasDay(before) && !hasTime(before) && hasTime(said) && !hasDay(said);
+}
+
 /** "Four, actually", "no wait, Sunday": nothing but a value of another field that has one already. */
 export function takeUpdate(turn: Turn, asked: FieldSpec, text: string): Turn | null {
   const said = text.replace(slip, '');
-  if (!isNote(asked) && (said === text || kindOf(asked) === 'other')) return null;
+  const isUpdate = isNote(asked) || (said !== text && kindOf(asked) !== 'other');
   const { state, desk } = turn;
   for (const field of desk.config.fields) {
     const before = state.values.get(field.key);
     if (typeof before !== 'string' || !told.has(kindOf(field)) || kindOf(field) === kindOf(asked)) continue;
+    if (!isUpdate && !(neverTimes.has(kindOf(asked)) && isHourOf(before, said, field))) continue;
     const found = findValue(said, kindOf(field));
     if (found === null || found.rest.replace(hedges, '') !== '') continue;
     const value = kindOf(field) === 'dateTime' ? joinDayAndTime(before, found.value, desk.language) : found.value;
