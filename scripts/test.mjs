@@ -1,4 +1,4 @@
-// npm test: installs, then everything: checks, unit, integration (a real PostgreSQL), end to end in a real browser.
+// npm test: installs, then everything: checks, advisories, unit, integration (a real PostgreSQL), end to end in a real browser.
 // What failed, and what passed only when tried again, is told once more at the end; the last line is `N passed, M failed`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { ensureBrowser } from './bootstrap/browser.mjs';
 import { checkTasks } from './bootstrap/check-tasks.mjs';
 import { ensureInstalled } from './bootstrap/install.mjs';
-import { root, toolEnvironment } from './bootstrap/paths.mjs';
+import { node24, root, toolEnvironment } from './bootstrap/paths.mjs';
+import { runCommand } from './bootstrap/run-command.mjs';
 import { runTasks } from './bootstrap/turbo.mjs';
 
 const total = { passed: 0, failed: 0 };
@@ -17,6 +18,7 @@ try {
   // `npm run e2e` runs the last part alone.
   if (process.argv[2] !== 'e2e') {
     await check();
+    await advisories();
     await unit();
   }
   // Integration tests of the browser leg want it too; without one they are skipped, and the end to end part fails.
@@ -35,6 +37,14 @@ async function check() {
   console.log('\n== check');
   const code = await runTasks(checkTasks);
   count('check', { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, names: ['see its steps above'] });
+}
+
+/** Counts for nothing where the registry does not tell advisories (exit code 2): that has been said in one line. */
+async function advisories() {
+  console.log('\n== advisories');
+  const code = await runCommand(node24, ['--disable-warning=ExperimentalWarning', 'scripts/advisories/main.ts']);
+  if (code === 2) return;
+  count('advisories', { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, names: ['see the lines above'] });
 }
 
 /** Answered from the cache when nothing of the project has changed; the report comes with it, so that it counts the same. */
