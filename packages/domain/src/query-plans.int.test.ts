@@ -141,6 +141,9 @@ const reads: Record<string, (ctx: DomainContext) => Promise<unknown>> = {
     const filters: CallListInput[] = [{ outcome: 'error' }, { channel: 'web' }, { isRunning: true }, { agentId: 'x' }];
     for (const filter of filters) await listCalls(ctx, filter);
   },
+  'a search for calls': async (ctx) => {
+    for (const search of [someCall, '+81 90-1234-5678', '5678']) await listCalls(ctx, { search });
+  },
   'one call, its turns, tools and transcript': async (ctx) => {
     const { providerCallId } = await getCall(ctx, someCall);
     await getCallByProvider(ctx, providerCallId ?? '');

@@ -48,6 +48,10 @@ const CallFilter = builder.inputType('CallFilter', {
     channel: t.field({ type: Channel }),
     outcome: t.field({ type: Outcome }),
     isRunning: t.boolean(),
+    search: t.string({
+      description:
+        "The whole id of a call, of its stream or of its session; or the last digits of the caller's number, four at least.",
+    }),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { callsPageMax, channels, outcomes, textWithin } from '@uketsuke/contracts';
 import { z } from 'zod';
+import { searchText } from '../search.ts';
 
 export const callFilter = z.object({
   tenantId: textWithin({ min: 1 }).nullish(),
@@ -8,6 +9,8 @@ export const callFilter = z.object({
   outcome: z.enum(outcomes).nullish(),
   /** Only the calls in progress, or only those that have ended. */
   isRunning: z.boolean().nullish(),
+  /** The whole id of a call, of its stream or of its session; or the last digits of the caller's number, four at least. */
+  search: searchText.nullish(),
 });
 export type CallFilter = z.output<typeof callFilter>;
 

@@ -222,3 +222,27 @@ describe('one call', () => {
     expect(await codeOf(list({}, voice))).toBe('forbidden');
   });
 });
+
+describe('a search for calls', () => {
+  const found = async (search: string): Promise<number> => (await list({ search })).data.length;
+
+  test('finds a call by its own id, and by that of its stream', async () => {
+    const { data } = await list({ limit: 1 });
+    const [call] = data;
+    expect(idsOf(await list({ search: call?.id ?? '' }))).toEqual([call?.id]);
+    expect(idsOf(await list({ search: call?.providerCallId ?? '' }))).toContain(call?.id);
+  });
+
+  test('finds calls by the end of the number, however it is written', async () => {
+    const own = await createCallSetting(setting);
+    await admitted(setting, phoneInput(own.tenant, { from: '+819055512345' }));
+    const inOwn = async (search: string) => (await list({ search }, own.organization.live.ctx)).data.length;
+    for (const search of ['+819055512345', '090-5551-2345', '０９０５５５１２３４５', '2345', '(555) 12345']) {
+      expect([search, await inOwn(search)]).toEqual([search, 1]);
+    }
+    for (const search of ['345', '+81905551234', '90555123450', '%2345', 'call_']) {
+      expect([search, await inOwn(search)]).toEqual([search, 0]);
+    }
+    expect(await found('090-5551-2345')).toBe(0);
+  });
+});

@@ -55,14 +55,41 @@ function conditionsOf({ environmentId, filter, before, position }: Conditions) {
     const sql = filter.isRunning ? 'ended_at IS NULL' : 'ended_at IS NOT NULL';
     add(filter.isRunning ? 'running' : 'ended', [], () => sql);
   }
+  if (filter.search) {
+    const { id, digits } = wantedCall(filter.search);
+    const isIt = (is: string): string => `id = ${is} OR provider_call_id = ${is}`;
+    if (digits === null) add('id', [id], (is) => `(${isIt(is)})`);
+    else {
+      add(
+        'id_or_digits',
+        [id, digits, `${digits}${behindDigits}`],
+        (is, from, to) => `(${isIt(is)} OR ${callerDigits} ~>=~ ${from} AND ${callerDigits} ~<~ ${to})`,
+      );
+    }
+  }
   add('before', one(before), (time) => `started_at < ${time}`);
   add('after', position && [new Date(position.atMs), position.id], (time, id) => `(started_at, id) < (${time}, ${id})`);
   return { sql: parts.join(' AND '), values, name: names.join('_'), isIndexed: isIndexed(filter) };
 }
 
 /** The other filters may have to look at many calls to find a page of them. */
-function isIndexed({ agentId, channel, outcome, isRunning }: CallFilter): boolean {
-  return [agentId, channel, outcome, isRunning].every((value) => value == null);
+function isIndexed({ agentId, channel, outcome, isRunning, search }: CallFilter): boolean {
+  return [agentId, channel, outcome, isRunning, search].every((value) => value == null);
+}
+
+/** As the index `call_caller_digits_idx` has it. */
+const callerDigits = String.raw`reverse(regexp_replace(from_number, '\D', '', 'g'))`;
+/** The character behind 9: all that begins with some digits stands between them and them with this. */
+const behindDigits = ':';
+const searchedDigitsMin = 4;
+
+/** Digits are looked for at the end of the number and without their trunk zero, so that 090… finds +8190…. */
+function wantedCall(search: string): { id: string; digits: string | null } {
+  const text = search.normalize('NFKC').trim();
+  const isNumber = /^[+\d\s().-]+$/u.test(text);
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  const isLongEnough = isNumber && digits.length >= searchedDigitsMin;
+  return { id: text, digits: isLongEnough ? [...digits].toReversed().join('') : null };
 }
 
 async function requireTenant({ db }: DomainContext, id: string, environmentId: string): Promise<void> {
