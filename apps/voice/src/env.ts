@@ -34,6 +34,9 @@ export const voiceEnvSchema = z
       .describe(
         'Where browsers reach this node, without a path: part of each webrtc_url. Default: the address it listens on.',
       ),
+    TRUST_PROXY: list
+      .default([])
+      .describe('Comma-separated addresses or networks of reverse proxies whose X-Forwarded-* headers are believed.'),
     WEBRTC_UDP_PORT: port.default(4101).describe('The one UDP port of all browser calls; open it in the firewall.'),
     STUN_PORT: port
       .default(4102)

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { makeSecret } from '@uketsuke/runtime';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { freeUdpPort } from './testing/free-udp-port.ts';
@@ -49,7 +50,12 @@ async function nodeInCall({ fault = [] }: { fault?: string[] } = {}) {
   };
   const caller = ring();
   await once(caller, 'open');
-  caller.send(JSON.stringify({ event: 'start', start: { streamSid: 'MZ1', customParameters: { secret: 'vts_1' } } }));
+  caller.send(
+    JSON.stringify({
+      event: 'start',
+      start: { streamSid: 'MZ1', customParameters: { tenant: 'ten_1', secret: makeSecret('vts_') } },
+    }),
+  );
   await vi.waitFor(() => expect(gateway.record.arrived.length).toBeGreaterThan(0), waitMs);
   const exitCode = async (): Promise<unknown> => ((await exited) as unknown[])[0];
   const isDraining = () => vi.waitFor(() => expect(gateway.beats.at(-1)?.isDraining).toBe(true), waitMs);

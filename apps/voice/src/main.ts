@@ -53,6 +53,7 @@ const node = await createVoiceNode({
   port: env.PORT,
   publicUrl: env.PUBLIC_URL,
   stunUrl: stunAddress?.url ?? null,
+  trustProxy: env.TRUST_PROXY,
   clock,
 });
 

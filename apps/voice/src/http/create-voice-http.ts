@@ -16,15 +16,18 @@ export interface VoiceHttp {
 export interface VoiceHttpOptions {
   calls: BrowserCalls;
   log: HttpLog;
+  /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
+  trustProxy?: readonly string[];
 }
 
 /** Offers with every codec of a browser are about 8 KB. */
 const bodyBytesMax = 256 * 1024;
 
-export function createVoiceHttp({ calls, log }: VoiceHttpOptions): VoiceHttp {
+export function createVoiceHttp({ calls, log, trustProxy = [] }: VoiceHttpOptions): VoiceHttp {
   const app = Fastify({
     bodyLimit: bodyBytesMax,
     requestTimeout: 30_000,
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     genReqId: () => newId(idPrefixes.request),
     routerOptions: { ignoreTrailingSlash: true },
   });

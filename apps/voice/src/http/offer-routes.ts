@@ -52,6 +52,7 @@ export function addOfferRoutes(app: FastifyInstance, calls: BrowserCalls, log: H
       token: body.token || tokenIn(body.requestData) || tokenIn(body.request_data) || null,
       pcId: body.pc_id || null,
       isRestart: body.restart_pc === true,
+      address: request.ip,
     });
     log.info({ request_id: request.id, is_restart: body.restart_pc === true }, 'offer.answered');
     return answer;

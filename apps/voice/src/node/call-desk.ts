@@ -1,6 +1,6 @@
 /** Where calls come in: asks the gateway, opens journal and record, and sees each call through to its delivered end. */
 import { idPrefixes } from '@uketsuke/contracts';
-import type { Admission, AdmitCallInput, CallPlan } from '@uketsuke/contracts/voice-node';
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import { newId, type Clock, type Logger, type Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayRefused } from '../gateway/graphql-client.ts';
@@ -11,6 +11,8 @@ import { replayCall } from '../journal/replay.ts';
 import type { CallRequest } from '../legs/browser/call-request.ts';
 import type { Leg } from '../legs/leg.ts';
 import type { StreamStart } from '../legs/phone/protocol.ts';
+import { createAdmissionDoor } from './admission/admission-door.ts';
+import { createRefusalCounts } from './admission/refusal-counts.ts';
 import type { CallScope } from './call-scope.ts';
 import type { CallSlots } from './call-slots.ts';
 
@@ -37,8 +39,8 @@ export interface CallDeskOptions {
 }
 
 export interface CallDesk {
-  /** False: the stream is to be closed at once. */
-  takeStream: (leg: Leg, start: StreamStart) => Promise<boolean>;
+  /** False: the stream is to be closed at once. `address`: where the connection comes from. */
+  takeStream: (leg: Leg, start: StreamStart, address: string) => Promise<boolean>;
   /** For the first offer of a browser. */
   newRequest: () => CallRequest;
   /** Delivers what an earlier process left behind; resolves when all of it is delivered, or the desk is closed. */
@@ -56,28 +58,33 @@ interface OpenCall {
   giveBack: () => void;
 }
 
+/** Admissions whose answer was lost and that the node itself ends; of more the worker does it, once they have been silent for ten minutes. */
+const unclearMax = 200;
+
 export function createCallDesk(options: CallDeskOptions): CallDesk {
   const { gateway, folder, slots, scope, runCall, clock, timers, logger } = options;
   const running = new Map<CallRecorder, AbortController>();
   const undelivered = new Set<CallRecorder>();
   const closed = new AbortController();
   const onError = (error: unknown): void => logger.warn({ err: error }, 'call.recording_delayed');
+  const refusals = createRefusalCounts({ logger, timers });
+  const door = createAdmissionDoor({ gateway, slots, refusals, clock, timers, closed: closed.signal });
+  let unclear = 0;
 
   const replayLeft = (left: Parameters<typeof replayCall>[0], onFailure = onError): Promise<void> =>
     replayCall(left, { gateway, timers, onError: onFailure, signal: closed.signal });
-  /** The answer was lost: if the gateway has admitted the call, it must be ended, else nobody does. */
+  /** The answer was lost: the journal remembers that the gateway may have admitted the call. Null: too many are remembered. */
+  const rememberUnclear = (callId: string): CallJournal | null => {
+    if (unclear >= unclearMax) return null;
+    unclear += 1;
+    return folder.open(callId);
+  };
+  /** If the gateway has admitted the call, it must be ended. */
   const endUnclear = (journal: CallJournal): void => {
     const call = { callId: journal.callId, batches: [], lastAtMs: 0, end: { bytes: 0, records: 0 } };
-    void replayLeft({ call, journal });
-  };
-  const ask = async (input: AdmitCallInput): Promise<Admission | 'unavailable'> => {
-    try {
-      return await gateway.admitCall(input, { signal: closed.signal });
-    } catch (error) {
-      logger.error({ call_id: input.callId, err: error }, 'call.not_admitted');
-      if (error instanceof GatewayRefused) return { status: 'refused', code: error.code };
-      return 'unavailable';
-    }
+    void replayLeft({ call, journal }).finally(() => {
+      unclear -= 1;
+    });
   };
 
   const hold = (leg: Leg, plan: CallPlan, { journal, giveBack }: OpenCall): void => {
@@ -106,60 +113,69 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
   };
 
   return {
-    async takeStream(leg, start) {
-      const giveBack = slots.take();
-      if (!giveBack) return false;
+    async takeStream(leg, start, address) {
       const callId = newId(idPrefixes.call, clock.now());
-      const journal = folder.open(callId);
       const { tenant, secret, agent, from } = start.parameters;
-      const admission = await ask({
-        channel: 'phone',
-        callId,
-        nodeId: folder.nodeId,
-        tenantId: tenant ?? '',
-        secret: secret ?? '',
-        agentId: agent || null,
-        from: from || null,
-        providerCallId: start.callSid,
+      const gone = new AbortController();
+      void leg.ended.then(() => gone.abort());
+      const answer = await door.admit({
+        input: {
+          channel: 'phone',
+          callId,
+          nodeId: folder.nodeId,
+          tenantId: tenant ?? '',
+          secret: secret ?? '',
+          agentId: agent || null,
+          from: from || null,
+          providerCallId: start.callSid,
+        },
+        address,
+        signal: gone.signal,
       });
-      if (admission !== 'unavailable' && admission.status === 'admitted') {
-        hold(leg, admission.plan, { journal, giveBack });
+      if (answer.status === 'admitted') {
+        hold(leg, answer.plan, { journal: folder.open(callId), giveBack: answer.giveBack });
         return true;
       }
-      giveBack();
-      if (admission === 'unavailable') endUnclear(journal);
-      else {
-        logger.info({ call_id: callId, code: admission.code, channel: 'phone' }, 'call.refused');
-        void journal.remove();
-      }
+      const journal = answer.status === 'unclear' ? rememberUnclear(callId) : null;
+      if (journal) endUnclear(journal);
       return false;
     },
     newRequest() {
       const callId = newId(idPrefixes.call, clock.now());
       /** There while it may be that the gateway has admitted the call. */
-      let unclear: CallJournal | null = null;
+      let remembered: CallJournal | null = null;
       return {
-        async admit(token) {
-          const giveBack = slots.take();
-          if (!giveBack) return { status: 'unavailable' };
-          const journal = unclear ?? folder.open(callId);
-          unclear = journal;
-          const admission = await ask({ channel: 'web', callId, nodeId: folder.nodeId, clientToken: token });
-          if (admission !== 'unavailable' && admission.status === 'admitted') {
-            unclear = null;
-            const { plan } = admission;
-            return { status: 'admitted', plan, start: (leg) => hold(leg, plan, { journal, giveBack }) };
+        async admit(clientToken, address) {
+          const answer = await door.admit({
+            input: { channel: 'web', callId, nodeId: folder.nodeId, clientToken },
+            address,
+            signal: closed.signal,
+          });
+          switch (answer.status) {
+            case 'admitted': {
+              const { plan, giveBack } = answer;
+              const journal = remembered ?? folder.open(callId);
+              if (remembered) unclear -= 1;
+              remembered = null;
+              return { status: 'admitted', plan, start: (leg) => hold(leg, plan, { journal, giveBack }) };
+            }
+            case 'refused':
+              if (remembered) unclear -= 1;
+              void remembered?.remove();
+              remembered = null;
+              return { status: 'refused' };
+            case 'unclear':
+              remembered ??= rememberUnclear(callId);
+              return { status: 'unavailable' };
+            case 'no_room':
+              return { status: 'unavailable' };
+            default:
+              return answer satisfies never;
           }
-          giveBack();
-          if (admission === 'unavailable') return { status: 'unavailable' };
-          unclear = null;
-          logger.info({ call_id: callId, code: admission.code, channel: 'web' }, 'call.refused');
-          void journal.remove();
-          return { status: 'refused' };
         },
         giveUp() {
-          if (unclear) endUnclear(unclear);
-          unclear = null;
+          if (remembered) endUnclear(remembered);
+          remembered = null;
         },
       };
     },
@@ -188,6 +204,7 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
     },
     async close() {
       closed.abort();
+      refusals.close();
       for (const recorder of undelivered) recorder.abandon();
       await folder.release();
     },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeSecret } from '@uketsuke/runtime';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { freeUdpPort } from '../testing/free-udp-port.ts';
@@ -36,7 +37,12 @@ it(
     const socket = new WebSocket(`ws://127.0.0.1:${first.port}/ws`);
     socket.on('error', () => {});
     await once(socket, 'open');
-    socket.send(JSON.stringify({ event: 'start', start: { streamSid: 'MZ1', customParameters: { secret: 'vts_1' } } }));
+    socket.send(
+      JSON.stringify({
+        event: 'start',
+        start: { streamSid: 'MZ1', customParameters: { tenant: 'ten_1', secret: makeSecret('vts_') } },
+      }),
+    );
     await vi.waitFor(() => expect(gateway.record.arrived.length).toBeGreaterThan(0), 30_000);
     gateway.takesBatches = false;
     await vi.waitFor(() => expect(gateway.refused.length).toBeGreaterThan(0), 30_000);

@@ -20,6 +20,10 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
+/** Of the one tenant there is; the fake gateway refuses every other. */
+const rightSecret = makeSecret('vts_');
+const wrongSecret = makeSecret('vts_');
+
 const atOnce = { drainMs: 0, deliverMs: 0 };
 /** What it waits for comes. */
 const patiently = { drainMs: 600_000, deliverMs: 600_000 };
@@ -30,7 +34,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Refuses the secret `wrong`; everything else as told. */
+/** Refuses a wrong secret; everything else as told. */
 function fakeGatewayClient() {
   const record = createFakeGateway();
   const asked: AdmitCallInput[] = [];
@@ -40,7 +44,7 @@ function fakeGatewayClient() {
     async admitCall(input): Promise<Admission> {
       asked.push(input);
       if (state.isAway) throw new GatewayUnavailable('away');
-      if (input.channel === 'phone' && input.secret === 'wrong') return { status: 'refused', code: 'unauthorized' };
+      if (input.channel === 'phone' && input.secret !== rightSecret) return { status: 'refused', code: 'unauthorized' };
       record.admit(input.callId);
       if (state.losesAnswer) throw new GatewayUnavailable('answer lost');
       return { status: 'admitted', plan: planOf(input) };
@@ -99,7 +103,7 @@ async function startNode(setting: NodeSetting = {}) {
 }
 
 /** A telephony provider that begins a stream. */
-function ring(node: VoiceNode, secret = 'vts_1') {
+function ring(node: VoiceNode, secret = rightSecret) {
   const socket = new WebSocket(`ws://127.0.0.1:${node.port}/ws`);
   undo.push(() => socket.terminate());
   const refused = new Promise<number>((resolve) => {
@@ -124,7 +128,7 @@ describe('voice node', () => {
       callId: started[0]?.plan.callId,
       nodeId: node.nodeId,
       tenantId: 'ten_1',
-      secret: 'vts_1',
+      secret: rightSecret,
       agentId: null,
       from: '+81312345678',
       providerCallId: 'CA1',
@@ -139,9 +143,56 @@ describe('voice node', () => {
 
   it('closes a refused stream at once and keeps nothing of it', async () => {
     const { started, ring: call, node, journals } = await startNode();
-    expect(await call('wrong').closed).toBe(1008);
+    expect(await call(wrongSecret).closed).toBe(1008);
     expect([started.length, node.activeCalls()]).toEqual([0, 0]);
     await until(async () => (await journals()).length === 0);
+  });
+
+  it('asks nobody about a secret that cannot exist, and again about none that it knows to be wrong', async () => {
+    const { gateway, ring: call, journals } = await startNode();
+    expect(await call('vts_x').closed).toBe(1008);
+    expect(gateway.asked).toEqual([]);
+    for (let count = 0; count < 5; count += 1) expect(await call(wrongSecret).closed).toBe(1008);
+    expect(gateway.asked).toHaveLength(1);
+    expect(await journals()).toEqual([]);
+  });
+
+  it('writes no journal of a call before it is admitted', async () => {
+    const gateway = fakeGatewayClient();
+    const answered = Promise.withResolvers<void>();
+    const { admitCall } = gateway.client;
+    gateway.client.admitCall = async (input) => {
+      await answered.promise;
+      return admitCall(input);
+    };
+    const { node, started, ring: call, journals } = await startNode({ gateway });
+    const caller = call();
+    await new Promise((resolve) => caller.socket.once('open', resolve));
+    // What follows an answered ping came after the stream was looked at.
+    await new Promise((resolve) => caller.socket.once('pong', resolve).ping());
+    expect([await journals(), node.activeCalls()]).toEqual([[], 0]);
+    answered.resolve();
+    await until(() => started.length === 1);
+    await until(async () => (await journals()).length === 1);
+  });
+
+  it('loses no caller with a right secret while others try wrong ones all the time', async () => {
+    const { started, ring: call, node } = await startNode({ capacity: 12 });
+    const over = new AbortController();
+    const attack = async (): Promise<void> => {
+      while (!over.signal.aborted) {
+        const { closed, refused } = call(makeSecret('vts_'));
+        await Promise.race([closed, refused]);
+      }
+    };
+    const attacks = Array.from({ length: 20 }, attack);
+    for (let count = 0; count < 12; count += 1) {
+      call();
+      await until(() => started.length === count + 1);
+    }
+    expect(node.activeCalls()).toBe(12);
+    over.abort();
+    await Promise.all(attacks);
   });
 
   it('refuses calls above its capacity before the handshake, and takes them again later', async () => {

@@ -29,6 +29,8 @@ export interface VoiceNodeOptions {
   publicUrl?: string | undefined;
   /** Where browsers ask this node for their address; null or absent: it answers none. */
   stunUrl?: string | null;
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  trustProxy?: readonly string[];
   clock?: Clock;
   timers?: Timers;
   pacer?: Pacer;
@@ -56,7 +58,7 @@ export interface VoiceNode {
 /** Rejects when the journal folder or the port cannot be had. */
 export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceNode> {
   const { gateway, network, runCall, logger, serviceToken, journalDir, capacity } = options;
-  const { clock = systemClock, timers = systemTimers } = options;
+  const { clock = systemClock, timers = systemTimers, trustProxy = [] } = options;
   const onError = (error: unknown): void => logger.error({ err: error }, 'node.part_failed');
   const pacer = options.pacer ?? createPacer({ clock, onError });
   const folder = await openJournalFolder({
@@ -74,6 +76,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     clock,
     isAccepting: slots.isAccepting,
     onStream: desk.takeStream,
+    trustProxy,
   });
   const browser = createBrowserCalls({
     network,
@@ -84,7 +87,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     newRequest: desk.newRequest,
     onError,
   });
-  const http = createVoiceHttp({ calls: browser, log: logger });
+  const http = createVoiceHttp({ calls: browser, log: logger, trustProxy });
   addHealthRoutes(http.app, () => ({
     nodeId: folder.nodeId,
     activeCalls: slots.active(),

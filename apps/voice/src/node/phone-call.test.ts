@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { createLogger, manualClock, systemClock } from '@uketsuke/runtime';
+import { createLogger, makeSecret, manualClock, systemClock } from '@uketsuke/runtime';
 import { WebSocket } from 'ws';
 import { createFakedEngine } from '../testing/faked-engine/faked-engine.ts';
 import { openPeerNetwork } from '../legs/browser/peer-network.ts';
@@ -49,7 +49,10 @@ it('a phone call is greeted, answered by keys, and recorded as it was heard', { 
   const playing = setInterval(() => provider.tick(), 5);
   socket.on('message', (data) => provider.receive((data as Buffer).toString('utf8')));
   await once(socket, 'open');
-  say({ event: 'start', start: { streamSid: 'MZ1', callSid: 'CA1', customParameters: { tenant: 't', secret: 's' } } });
+  say({
+    event: 'start',
+    start: { streamSid: 'MZ1', callSid: 'CA1', customParameters: { tenant: 'ten_1', secret: makeSecret('vts_') } },
+  });
   const silence = Buffer.alloc(160, 0xff).toString('base64');
   const microphone = setInterval(() => say({ event: 'media', media: { payload: silence } }), 20);
 

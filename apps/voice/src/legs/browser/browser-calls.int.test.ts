@@ -217,7 +217,7 @@ describe('a browser call', () => {
     const edge = await start();
     const { browser } = await call(edge);
     const sdp = await newBrowser().offer();
-    const offer = { sdp, token: null, pcId: browser.pcId(), isRestart: true };
+    const offer = { sdp, token: null, pcId: browser.pcId(), isRestart: true, address: '127.0.0.1' };
     const flood = await Promise.allSettled(Array.from({ length: 40 }, () => edge.calls.offer(offer)));
     const refused = flood.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     expect(refused).toEqual(

@@ -14,6 +14,8 @@ export interface OfferRequest {
   token: string | null;
   pcId: string | null;
   isRestart: boolean;
+  /** Where the request comes from. */
+  address: string;
 }
 
 export interface BrowserCallsOptions {
@@ -64,8 +66,8 @@ export function createBrowserCalls(options: BrowserCallsOptions): BrowserCalls {
     return answer;
   }
 
-  async function admit(token: string, claim: TokenClaim<BrowserCall>) {
-    const admission = await claim.request.admit(token).catch((error: unknown): WebAdmission => {
+  async function admit(token: string, claim: TokenClaim<BrowserCall>, address: string) {
+    const admission = await claim.request.admit(token, address).catch((error: unknown): WebAdmission => {
       onError(error);
       return { status: 'unavailable' };
     });
@@ -80,8 +82,12 @@ export function createBrowserCalls(options: BrowserCallsOptions): BrowserCalls {
     return admission;
   }
 
-  async function open(token: string, claim: TokenClaim<BrowserCall>, offer: Offer): Promise<OfferAnswer> {
-    const { plan, start } = await admit(token, claim);
+  async function open(
+    { token, address }: { token: string; address: string },
+    claim: TokenClaim<BrowserCall>,
+    offer: Offer,
+  ): Promise<OfferAnswer> {
+    const { plan, start } = await admit(token, claim, address);
     const call = createBrowserCall({ ...options, output: plan.output });
     claim.use(call);
     void call.closed.then(() => {
@@ -109,7 +115,7 @@ export function createBrowserCalls(options: BrowserCallsOptions): BrowserCalls {
     }
   }
 
-  function openByToken(token: string | null, { sdp, isRestart }: OfferRequest): Promise<OfferAnswer> {
+  function openByToken(token: string | null, { sdp, isRestart, address }: OfferRequest): Promise<OfferAnswer> {
     // Who may call comes before what is offered; a token that cannot exist needs no gateway to be refused.
     if (token === null || !isWellFormedSecret(token, 'vct_')) throw new DomainError('forbidden');
     const key = createHash('sha256').update(token).digest('base64url');
@@ -121,7 +127,7 @@ export function createBrowserCalls(options: BrowserCallsOptions): BrowserCalls {
     if (!isAccepting()) throw new DomainError('unavailable');
     const claim = tokens.claim(key);
     if (!claim) throw new DomainError('forbidden');
-    return open(token, claim, offer);
+    return open({ token, address }, claim, offer);
   }
 
   function answer(request: OfferRequest): Promise<OfferAnswer> {

@@ -3,8 +3,11 @@ import type { Leg } from '../leg.ts';
 
 /** A call that a browser asks for, as whoever runs the node's calls sees it. */
 export interface CallRequest {
-  /** Asks whether this token opens the call. After `unavailable` it may be asked again: the same call is meant. */
-  admit(token: string): Promise<WebAdmission>;
+  /**
+   * Asks whether this token opens the call. After `unavailable` it may be asked again: the same call is meant. `address`: where
+   * the offer comes from.
+   */
+  admit(token: string, address: string): Promise<WebAdmission>;
   /** The browser does not come again. If the gateway admitted the call and its answer was lost, that call must be ended. */
   giveUp(): void;
 }

@@ -1,6 +1,7 @@
 /** The WebSocket end of phone calls: `/ws` on the node's HTTP server. One stream per socket; nothing here knows what a call is. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import proxyAddress, { compile as compileTrust } from '@fastify/proxy-addr';
 import { systemClock, type Clock, type Logger } from '@uketsuke/runtime';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Leg } from '../leg.ts';
@@ -17,8 +18,13 @@ export interface PhoneServerOptions {
   clock?: Clock;
   /** False: new sockets are refused before the handshake (draining, full). */
   isAccepting: () => boolean;
-  /** Decides about the stream. The leg keeps what the caller says meanwhile. False, or a rejection, closes the stream at once. */
-  onStream: (leg: Leg, start: StreamStart) => Promise<boolean>;
+  /**
+   * Decides about the stream. The leg keeps what the caller says meanwhile. False, or a rejection, closes the stream at once.
+   * `address`: where the connection comes from.
+   */
+  onStream: (leg: Leg, start: StreamStart, address: string) => Promise<boolean>;
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  trustProxy?: readonly string[];
   /** Sockets that have not started a stream; of more the oldest is closed, so that nobody keeps callers out by waiting. */
   idleMax?: number;
   times?: Partial<PhoneSocketTimes>;
@@ -39,14 +45,15 @@ export const defaultTimes: PhoneSocketTimes = {
 };
 
 export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
-  const { pacer, logger, clock = systemClock, idleMax = 500 } = options;
+  const { pacer, logger, clock = systemClock, idleMax = 500, trustProxy = [] } = options;
   const times = { ...defaultTimes, ...options.times };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, perMessageDeflate: false });
+  const isTrusted = compileTrust([...trustProxy]);
   const detach: (() => void)[] = [];
   /** The oldest first. */
   const idle = new Set<WebSocket>();
 
-  const open = (socket: WebSocket): void => {
+  const open = (socket: WebSocket, address: string): void => {
     for (const oldest of idle) {
       if (idle.size < idleMax) break;
       idle.delete(oldest);
@@ -62,7 +69,7 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
       logger,
       onStream: (leg, start) => {
         idle.delete(socket);
-        return options.onStream(leg, start);
+        return options.onStream(leg, start, address);
       },
     });
   };
@@ -70,7 +77,8 @@ export function createPhoneServer(options: PhoneServerOptions): PhoneServer {
     stream.on('error', () => stream.destroy());
     if (!/^\/ws\/?(\?|$)/.test(request.url ?? '')) return refuse(stream, '404 Not Found');
     if (!options.isAccepting()) return refuse(stream, '503 Service Unavailable');
-    sockets.handleUpgrade(request, stream, head, open);
+    const address = proxyAddress(request, isTrusted);
+    sockets.handleUpgrade(request, stream, head, (socket) => open(socket, address));
   };
 
   return {

@@ -1,6 +1,6 @@
 /** How often one address is answered. A sender can forge its address, so nobody must be sent more than a trickle. */
 import type { Clock } from '@uketsuke/runtime';
-import { addressBytes } from './address-bytes.ts';
+import { networkOf } from '../network-of.ts';
 
 export interface SourceLimitOptions {
   clock: Clock;
@@ -32,10 +32,4 @@ export function createSourceLimit({ clock, perAddressMax = 50, allMax = 5000 }: 
     counts.set(key, count + 1);
     return true;
   };
-}
-
-/** Who has one IPv6 address has the 64 bits below it as well. */
-function networkOf(address: string): string {
-  const bytes = addressBytes(address);
-  return (bytes.length === 4 ? bytes : bytes.subarray(0, 8)).join('.');
 }

@@ -1,0 +1,131 @@
+/** Decides about every call before it costs anything: form, then memory, then a turn, and only then the gateway is asked. */
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Admission, AdmitCallInput, CallPlan } from '@uketsuke/contracts/voice-node';
+import { type Clock, isWellFormedSecret, type Timers } from '@uketsuke/runtime';
+import type { GatewayClient } from '../../gateway/gateway-client.ts';
+import { GatewayRefused } from '../../gateway/graphql-client.ts';
+import type { CallSlots } from '../call-slots.ts';
+import { networkOf } from '../network-of.ts';
+import { createAdmissionQueue } from './admission-queue.ts';
+import { createExpiringSet } from './expiring-set.ts';
+import type { RefusalCounts } from './refusal-counts.ts';
+
+export interface AdmissionRequest {
+  input: AdmitCallInput;
+  /** Where the caller's connection comes from. */
+  address: string;
+  /** The caller went away, or the node stops. */
+  signal: AbortSignal;
+}
+
+export type DoorAnswer =
+  /** The slot is this call's from now on. */
+  | { status: 'admitted'; plan: CallPlan; giveBack: () => void }
+  | { status: 'refused' }
+  /** Nobody was asked: there is no room, or too many wait. */
+  | { status: 'no_room' }
+  /** The gateway was asked and its answer is not known: it may have admitted the call. */
+  | { status: 'unclear' };
+
+export interface AdmissionDoor {
+  /** Never rejects. */
+  admit(request: AdmissionRequest): Promise<DoorAnswer>;
+}
+
+export interface AdmissionDoorOptions {
+  gateway: Pick<GatewayClient, 'admitCall'>;
+  slots: CallSlots;
+  refusals: RefusalCounts;
+  clock: Clock;
+  timers: Timers;
+  /** The node stops: what is being asked is given up. */
+  closed: AbortSignal;
+}
+
+/** Nothing that was refused for its credentials becomes right again; it is asked about again all the same. */
+const refusedForMs = 10_000;
+const knownForMs = 3_600_000;
+const entriesMax = 10_000;
+
+export function createAdmissionDoor(options: AdmissionDoorOptions): AdmissionDoor {
+  const { gateway, slots, refusals, clock, timers, closed } = options;
+  const queue = createAdmissionQueue({ slots, timers });
+  const refused = createExpiringSet({ clock, keepMs: refusedForMs, entriesMax });
+  const known = createExpiringSet({ clock, keepMs: knownForMs, entriesMax });
+  const hashKey = randomBytes(32);
+  const keyOf = (input: AdmitCallInput): string =>
+    createHmac('sha256', hashKey)
+      .update(JSON.stringify(credentialsOf(input)))
+      .digest('base64url');
+
+  const ask = async (input: AdmitCallInput): Promise<Admission | { status: 'unclear'; error: unknown }> => {
+    try {
+      return await gateway.admitCall(input, { signal: closed });
+    } catch (error) {
+      // The gateway refused the node's request, not the caller's credentials.
+      if (error instanceof GatewayRefused) return { status: 'refused', code: `gateway_${error.code}` };
+      return { status: 'unclear', error };
+    }
+  };
+  const learn = (key: string, admission: Awaited<ReturnType<typeof ask>>): void => {
+    if (admission.status === 'admitted') known.add(key);
+    if (admission.status !== 'refused' || admission.code !== 'unauthorized') return;
+    refused.add(key);
+    known.delete(key);
+  };
+
+  return {
+    async admit({ input, address, signal }) {
+      const count = (reason: string, error?: unknown): void =>
+        refusals.count({ channel: input.channel, reason, ...(error !== undefined && { error }) });
+      const refuse = (reason: string): DoorAnswer => {
+        count(reason);
+        return { status: 'refused' };
+      };
+      if (!isWellFormed(input)) return refuse('malformed');
+      const key = keyOf(input);
+      if (refused.has(key)) return refuse('repeated');
+      const turn = await queue.turn({
+        isKnown: known.has(key),
+        address: networkOf(address),
+        tenant: input.channel === 'phone' ? input.tenantId : '',
+        signal,
+      });
+      if (!turn) {
+        count('no_room');
+        return { status: 'no_room' };
+      }
+      try {
+        // While this one waited, another with the same credentials was refused.
+        if (refused.has(key)) return refuse('repeated');
+        if (signal.aborted) return refuse('left');
+        const admission = await ask(input);
+        learn(key, admission);
+        switch (admission.status) {
+          case 'admitted':
+            return { status: 'admitted', plan: admission.plan, giveBack: turn.claim.take() };
+          case 'refused':
+            return refuse(admission.code);
+          case 'unclear':
+            count('unclear', admission.error);
+            return { status: 'unclear' };
+          default:
+            return admission satisfies never;
+        }
+      } finally {
+        turn.claim.giveUp();
+        turn.done();
+      }
+    },
+  };
+}
+
+/** What could never be right is refused without asking anybody. */
+function isWellFormed(input: AdmitCallInput): boolean {
+  if (input.channel === 'web') return isWellFormedSecret(input.clientToken, 'vct_');
+  return /^ten_[0-9A-Za-z]{1,64}$/.test(input.tenantId) && isWellFormedSecret(input.secret, 'vts_');
+}
+
+function credentialsOf(input: AdmitCallInput): string[] {
+  return input.channel === 'web' ? [input.clientToken] : [input.tenantId, input.secret];
+}
