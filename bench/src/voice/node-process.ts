@@ -72,7 +72,11 @@ const answers = {
     process.on('exit', () => rmSync(journalDir, { recursive: true, force: true }));
     node = await createVoiceNode({
       gateway: createGatewayClient({ gatewayUrl, serviceToken: 'bench-service-token-bench-service-token' }),
-      network: openPeerNetwork({ udpPort: 20_000 + Math.floor(Math.random() * 20_000), nextPorts: 200 }),
+      network: openPeerNetwork({
+        udpPort: 20_000 + Math.floor(Math.random() * 20_000),
+        nextPorts: 200,
+        allowsLocalCandidates: true,
+      }),
       runCall: (call) =>
         caller.run(call.plan.from ?? '', () => runCall({ ...call, engine, clock: systemClock, logger })),
       logger,
