@@ -25,6 +25,7 @@ export type Floor = readonly string[];
 export const table: readonly PackageRule[] = [
   { folder: 'packages/contracts', imports: [] },
   { folder: 'packages/runtime', imports: [] },
+  { folder: 'packages/telemetry', imports: ['runtime'] },
   { folder: 'packages/audio', imports: [] },
   { folder: 'packages/graphql', imports: [] },
   { folder: 'packages/speech', imports: ['audio'] },
@@ -44,7 +45,7 @@ export const table: readonly PackageRule[] = [
   { folder: 'packages/testing', imports: ['audio', 'contracts/*', 'db/*', 'domain/*', 'runtime'] },
   {
     folder: 'apps/gateway',
-    imports: ['contracts/*', 'domain/*', 'graphql', 'runtime', 'schema'],
+    imports: ['contracts/*', 'domain/*', 'graphql', 'runtime', 'schema', 'telemetry/*'],
     testsImport: ['db/*'],
     exceptions: [
       // The three programs open the database of their process.
@@ -62,7 +63,7 @@ export const table: readonly PackageRule[] = [
       { file: 'src/viewer/revocation-feed.ts', imports: ['db'] },
     ],
     floors: [
-      ['errors', 'limits', 'viewer', 'operations', 'openapi'],
+      ['errors', 'limits', 'metrics', 'viewer', 'operations', 'openapi'],
       ['execution', 'middleware', 'auth', 'docs'],
       ['rest', 'graphql'],
       ['app.ts', 'env.ts'],
@@ -71,12 +72,15 @@ export const table: readonly PackageRule[] = [
   },
   {
     folder: 'apps/voice',
-    imports: ['audio', 'contracts', 'contracts/voice-node', 'graphql', 'receptionist', 'runtime', 'speech'],
+    imports: [
+      ...['audio', 'contracts', 'contracts/voice-node', 'graphql', 'receptionist', 'runtime', 'speech'],
+      'telemetry/*',
+    ],
     floors: [
       ['text', 'livekit', 'legs/leg.ts', 'engines/engine.ts'],
       [
         ...['legs', 'legs/phone', 'legs/browser', 'engines', 'turns', 'journal', 'tools', 'observers'],
-        ...['gateway', 'short-pauses.ts'],
+        ...['gateway', 'metrics', 'short-pauses.ts'],
       ],
       ['call'],
       ['http', 'node'],

@@ -3,8 +3,11 @@ import { createSocket } from 'node:dgram';
 
 export interface StackPorts {
   gateway: number;
+  gatewayMetrics: number;
   worker: number;
+  workerMetrics: number;
   voice: number;
+  voiceMetrics: number;
   webrtcUdp: number;
   stunUdp: number;
   web: number;
@@ -15,8 +18,11 @@ export interface StackPorts {
 
 export const preferredPorts: StackPorts = {
   gateway: 4000,
+  gatewayMetrics: 4010,
   worker: 4001,
+  workerMetrics: 4011,
   voice: 4100,
+  voiceMetrics: 4110,
   webrtcUdp: 4101,
   stunUdp: 4102,
   web: 3000,

@@ -62,6 +62,7 @@ export function startGateway(options: ServicesOptions): Service {
       ...(urls.dashboard && { DASHBOARD_URL: urls.dashboard }),
       ...(options.smtpUrl && { SMTP_URL: options.smtpUrl }),
       ...given,
+      ...metricsPort(given, ports.gatewayMetrics),
     },
     healthUrl: `http://${host}:${ports.gateway}/readyz`,
     aliveUrl: `http://${host}:${ports.gateway}/healthz`,
@@ -73,7 +74,13 @@ export function startWorker(options: ServicesOptions): Service {
   const { host, ports, given } = options;
   return startService({
     args: ['apps/gateway/src/worker/main.ts'],
-    env: { ...databaseEnvironment(options), HOST: host, WORKER_PORT: String(ports.worker), ...given },
+    env: {
+      ...databaseEnvironment(options),
+      HOST: host,
+      WORKER_PORT: String(ports.worker),
+      ...given,
+      ...metricsPort(given, ports.workerMetrics),
+    },
     healthUrl: `http://${host}:${ports.worker}/healthz`,
     aliveUrl: `http://${host}:${ports.worker}/healthz`,
     isAlive: hasWorkingLoop,
@@ -98,6 +105,7 @@ export function startVoice(options: ServicesOptions): Service {
       DRAIN_LIMIT_MS: '2000',
       ...(isEmbedded && { WEBRTC_LOCAL_CANDIDATES: '1' }),
       ...withoutGatewaySecrets(given),
+      ...metricsPort(given, ports.voiceMetrics),
     },
     healthUrl: `http://${host}:${ports.voice}/healthz`,
     aliveUrl: `http://${host}:${ports.voice}/healthz`,
@@ -129,6 +137,11 @@ export function startWeb(options: ServicesOptions): Service {
 function withoutGatewaySecrets(given: Record<string, string>): Record<string, string> {
   const secrets = /^(SMTP_URL|REDIS_URL|TURN_\w+|STRIPE_\w+)$/;
   return Object.fromEntries(Object.entries(given).filter(([name]) => !secrets.test(name)));
+}
+
+/** One setting for several processes can only say that there are none: each has its own port. */
+function metricsPort({ METRICS_PORT }: Record<string, string>, port: number) {
+  return { METRICS_PORT: METRICS_PORT === '0' ? METRICS_PORT : String(port) };
 }
 
 function databaseEnvironment({ databaseUrl, appSecret }: ServicesOptions) {

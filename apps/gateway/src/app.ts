@@ -15,7 +15,9 @@ import { registerGraphql } from './graphql/register-graphql.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import { createAuthenticateAndLimit } from './middleware/authenticate-and-limit.ts';
 import { addHealth } from './middleware/health.ts';
+import type { RequestMetrics } from './metrics/request-metrics.ts';
 import { addRequestLog } from './middleware/request-log.ts';
+import { addRequestMetrics } from './middleware/request-metrics.ts';
 import { decorateRequests } from './middleware/request-state.ts';
 import { addResponseHeaders } from './middleware/response-headers.ts';
 import { operations } from './operations/index.ts';
@@ -44,6 +46,7 @@ export interface GatewayOptions {
   /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
   trustProxy?: readonly string[];
   isIntrospectionOn?: boolean;
+  metrics?: RequestMetrics;
 }
 
 const requestTimeoutMs = 60_000;
@@ -75,6 +78,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   decorateRequests(app);
   addResponseHeaders(app, { isHttps: baseUrl.startsWith('https:') });
   addRequestLog(app, { logger, clock });
+  if (options.metrics) addRequestMetrics(app, { metrics: options.metrics, clock });
   refuseUnclearHost(app);
   handleErrors(app);
   addHealth(app, {

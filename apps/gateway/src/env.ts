@@ -1,4 +1,5 @@
 import { appSecretCharactersMin, envBoolean, envInteger } from '@uketsuke/runtime';
+import { metricsSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
 
 const list = z.string().transform((text) =>
@@ -61,6 +62,7 @@ export const gatewayEnvSchema = z
       .optional()
       .describe('Mail server for sign-in links and notices; without it nobody can sign in by mail.'),
     MAIL_FROM: z.string().default('Uketsuke <no-reply@localhost>').describe('Sender of those mails.'),
+    ...metricsSettings(4010),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info')

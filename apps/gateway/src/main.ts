@@ -1,12 +1,14 @@
-import { createDatabase, requireSchema } from '@uketsuke/db';
+import { createDatabase, requireSchema, watchPoolWaits } from '@uketsuke/db';
 import { tickGatewayMinute } from '@uketsuke/domain/voice-node';
 import { createLogger, createSecretBox, parseEnv, systemClock } from '@uketsuke/runtime';
+import { openMetricsServer } from '@uketsuke/telemetry';
 import { createGateway } from './app.ts';
 import { createSmtpMailer, noMailer } from './auth/mailer.ts';
 import { registerSignInRoutes } from './auth/routes.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { gatewayEnvSchema } from './env.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
+import { createGatewayMetrics } from './metrics/gateway-metrics.ts';
 import { createRedisStore, createSharedLimiter } from './limits/redis-limiter.ts';
 import { openRevocationFeed } from './viewer/revocation-feed.ts';
 
@@ -33,6 +35,8 @@ const db = createDatabase({
   applicationName: 'uketsuke gateway',
   onConnectionError: (err) => logger.warn({ err }, 'database.connection_lost'),
 });
+const metrics = createGatewayMetrics(db.pool);
+watchPoolWaits(db.pool, metrics.database.connectionWaited);
 const revocations = await openRevocationFeed(db, logger);
 const store = env.REDIS_URL === undefined ? undefined : createRedisStore({ url: env.REDIS_URL });
 await store?.open();
@@ -49,6 +53,7 @@ const app = await createGateway({
   limiter,
   revocations,
   signIn,
+  metrics: metrics.requests,
   dashboardUrl,
   baseUrl: env.BASE_URL,
   ice: { stunUrls: env.STUN_URLS, turnUrls: env.TURN_URLS, turnSecret: env.TURN_SECRET ?? null },
@@ -65,8 +70,10 @@ const app = await createGateway({
       logger,
     }),
 });
+const { registry } = metrics;
+const shown = await openMetricsServer({ registry, host: env.METRICS_HOST, port: env.METRICS_PORT, logger });
 const address = await app.listen({ host: env.HOST, port: env.PORT });
-logger.info({ address }, 'gateway.listening');
+logger.info({ address, metrics_port: shown.port }, 'gateway.listening');
 
 const sayUp = (): void => {
   tickGatewayMinute({ db, clock }).catch((err: unknown) => logger.error({ err }, 'gateway.minute_not_recorded'));
@@ -82,6 +89,7 @@ async function stop(signal: string): Promise<void> {
   clearInterval(minutes);
   setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   await app.close();
+  await shown.close();
   mailer.close();
   store?.close();
   await revocations.close();

@@ -1,11 +1,16 @@
 /** A voice node as a process. */
 import './short-pauses.ts';
 import { createLogger, parseEnv, systemClock, systemTimers } from '@uketsuke/runtime';
+import { openMetricsServer } from '@uketsuke/telemetry';
 import { openEngines } from './engines/open-engines.ts';
 import { engineEntries } from './engines/registry.ts';
 import { voiceEnvSchema } from './env.ts';
 import { createGatewayClient } from './gateway/gateway-client.ts';
+import { createDeliveryBacklog } from './journal/delivery-backlog.ts';
 import { openPeerNetwork } from './legs/browser/peer-network.ts';
+import { addBacklogMetrics } from './metrics/backlog-metrics.ts';
+import { addNodeMetrics } from './metrics/node-metrics.ts';
+import { createVoiceMetrics } from './metrics/voice-metrics.ts';
 import { createVoiceNode } from './node/create-voice-node.ts';
 import { createProcessEnd } from './node/process-end.ts';
 import { runCall } from './call/run-call.ts';
@@ -41,10 +46,19 @@ const limits = {
   silencePromptsMax: env.SILENCE_PROMPTS_MAX,
 };
 
+const metrics = createVoiceMetrics();
+const backlog = createDeliveryBacklog(clock);
+const gateway = createGatewayClient({ gatewayUrl: env.GATEWAY_URL, serviceToken: env.SERVICE_TOKEN });
+
 const node = await createVoiceNode({
-  gateway: createGatewayClient({ gatewayUrl: env.GATEWAY_URL, serviceToken: env.SERVICE_TOKEN }),
+  gateway: metrics.admissions.watched(gateway),
+  backlog,
+  onRefused: metrics.admissions.refused,
   network,
-  runCall: (call) => runCall({ ...call, engine, clock, limits, logger }),
+  runCall: (call) =>
+    metrics.watchCall(call.plan, (observer) =>
+      runCall({ ...call, engine, clock, limits, logger, observers: [observer] }),
+    ),
   logger,
   serviceToken: env.SERVICE_TOKEN,
   journalDir: env.JOURNAL_DIR,
@@ -57,10 +71,17 @@ const node = await createVoiceNode({
   clock,
 });
 
+addBacklogMetrics(metrics.registry, backlog);
+addNodeMetrics(metrics.registry, node.health);
+const { registry } = metrics;
+const shown = await openMetricsServer({ registry, host: env.METRICS_HOST, port: env.METRICS_PORT, logger });
+logger.info({ node_id: node.nodeId, metrics_port: shown.port }, 'node.measured');
+
 const end = createProcessEnd({
   node,
   async stop({ drainMs }) {
     await node.stop({ drainMs, deliverMs: env.DELIVER_LIMIT_MS });
+    await shown.close();
     await engines.close();
     network.close();
     await stun?.close();

@@ -6,3 +6,4 @@ export * from './migrate.ts';
 export * from './require-schema.ts';
 export { isTimingConflict, isUniqueViolation } from './retry.ts';
 export { isDatabaseUnavailable } from './unavailable.ts';
+export { watchPoolWaits } from './watch-pool-waits.ts';

@@ -1,4 +1,5 @@
 import { appSecretCharactersMin, envInteger } from '@uketsuke/runtime';
+import { metricsSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
 
 export const workerEnvSchema = z.object({
@@ -18,11 +19,12 @@ export const workerEnvSchema = z.object({
   WORKER_PORT: envInteger
     .refine((value) => value <= 65_535, 'must be at most 65535')
     .default(4001)
-    .describe('Port of /healthz, the only address of the worker.'),
+    .describe('Port of /healthz, the only address of the worker beside that of its metrics.'),
   DATABASE_CONNECTIONS_MAX: envInteger
     .refine((value) => value >= 2, 'must be at least 2')
     .default(10)
     .describe('Connections of this process to PostgreSQL.'),
+  ...metricsSettings(4011),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -1,7 +1,10 @@
-import { createDatabase, jobLimits, requireSchema } from '@uketsuke/db';
+import { createDatabase, jobLimits, requireSchema, watchPoolWaits } from '@uketsuke/db';
 import type { DomainContext } from '@uketsuke/domain';
+import { countJobs } from '@uketsuke/domain/jobs';
 import { scriptedSummary } from '@uketsuke/domain/summary';
 import { createLogger, createSecretBox, parseEnv, systemClock } from '@uketsuke/runtime';
+import { openMetricsServer } from '@uketsuke/telemetry';
+import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
 import { workerEnvSchema } from './env.ts';
 import { createHandlers } from './handlers.ts';
 import { openHealthServer } from './health-server.ts';
@@ -32,16 +35,21 @@ const ctx: DomainContext = {
     previous: env.APP_SECRET_PREVIOUS === undefined ? [] : [env.APP_SECRET_PREVIOUS],
   }),
 };
+const metrics = createWorkerMetrics({ pool: db.pool, countJobs: () => countJobs(ctx) });
+watchPoolWaits(db.pool, metrics.database.connectionWaited);
 const worker = createWorker({
   db,
+  onAttempt: metrics.jobAttempted,
   logger,
   handlers: createHandlers(ctx, { summarize: (record) => Promise.resolve(scriptedSummary(record)) }),
   routines: createRoutines(ctx),
 });
 
 const health = await openHealthServer({ host: env.HOST, port: env.WORKER_PORT, health: () => worker.health() });
+const { registry } = metrics;
+const shown = await openMetricsServer({ registry, host: env.METRICS_HOST, port: env.METRICS_PORT, logger });
 await worker.start();
-logger.info({ port: health.port }, 'worker.started');
+logger.info({ metrics_port: shown.port, port: health.port }, 'worker.started');
 
 let isStopping = false;
 async function stop(signal: string): Promise<void> {
@@ -50,6 +58,7 @@ async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'worker.stopping');
   await worker.stop();
   await health.close();
+  await shown.close();
   await db.close();
   logger.info('worker.stopped');
 }

@@ -200,6 +200,7 @@ test('the process starts from its environment alone and ends by itself on SIGTER
     DATABASE_URL: own.current.db.pool.options.connectionString,
     APP_SECRET: testAppSecret,
     WORKER_PORT: '0',
+    METRICS_PORT: '0',
   };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env,

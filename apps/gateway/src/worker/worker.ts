@@ -2,6 +2,7 @@ import type { Database } from '@uketsuke/db';
 import { deadLetterOptions, deadLetterQueue, type JobName, jobQueues, type QueueOptions } from '@uketsuke/domain/jobs';
 import { type Clock, type Logger, systemClock } from '@uketsuke/runtime';
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
+import type { JobRun } from '../metrics/worker-metrics.ts';
 import type { JobHandlers } from './handlers.ts';
 import type { Routine } from './routines.ts';
 import { createWorkPulse, type WorkerHealth } from './work-pulse.ts';
@@ -12,6 +13,7 @@ export interface WorkerOptions {
   handlers: JobHandlers;
   routines: readonly Routine[];
   clock?: Clock;
+  onAttempt?: (run: JobRun) => void;
 }
 
 export interface Worker {
@@ -35,7 +37,8 @@ const routineOptions: Omit<Queue, 'name'> = {
   deleteAfterSeconds: 3600,
 };
 
-export function createWorker({ db, logger, handlers, routines, clock = systemClock }: WorkerOptions): Worker {
+export function createWorker(options: WorkerOptions): Worker {
+  const { db, logger, handlers, routines, clock = systemClock, onAttempt = () => {} } = options;
   const pulse = createWorkPulse({ clock });
   let phase: 'starting' | 'working' | 'stopping' = 'starting';
   const boss = new PgBoss({
@@ -48,8 +51,8 @@ export function createWorker({ db, logger, handlers, routines, clock = systemClo
   boss.on('error', (err) => logger.error({ err }, 'jobs.error'));
   boss.on('warning', ({ message, data }) => logger.warn({ warning: message, data }, 'jobs.warning'));
 
-  const prepareQueue = async (name: string, options: Omit<Queue, 'name'>): Promise<void> => {
-    const { policy, ...changeable } = options;
+  const prepareQueue = async (name: string, queue: Omit<Queue, 'name'>): Promise<void> => {
+    const { policy, ...changeable } = queue;
     await boss.createQueue(name, { ...changeable, ...(policy && { policy }) });
     await boss.updateQueue(name, changeable);
   };
@@ -72,14 +75,18 @@ export function createWorker({ db, logger, handlers, routines, clock = systemClo
 
   async function attempt(job: JobWithMetadata, run: () => Promise<unknown>): Promise<JobResult> {
     const startedAt = performance.now();
+    const tell = (result: JobRun['result']): void =>
+      onAttempt({ queue: job.name, result, durationMs: performance.now() - startedAt });
     const line = { job: job.name, job_id: job.id, data: job.data, attempt: job.retryCount + 1 };
     try {
       const result = await run();
       logger.info({ ...line, result, duration_ms: Math.round(performance.now() - startedAt) }, 'job.completed');
+      tell('completed');
       return { id: job.id, status: 'completed' };
     } catch (err) {
       const isLast = job.retryCount >= job.retryLimit;
       logger[isLast ? 'error' : 'warn']({ ...line, err }, isLast ? 'job.given_up' : 'job.failed');
+      tell(isLast ? 'given_up' : 'failed');
       return { id: job.id, status: 'failed', output: { message: err instanceof Error ? err.message : String(err) } };
     }
   }

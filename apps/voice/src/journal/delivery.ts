@@ -4,6 +4,7 @@ import { backoffMs, type Backoff, type Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayUnavailable } from '../gateway/graphql-client.ts';
 import type { CallJournal } from './call-journal.ts';
+import type { DeliveryBacklog } from './delivery-backlog.ts';
 
 export interface Delivery {
   /** Journals the batch and sends it when those before it are acknowledged. Its number is the one after the last. */
@@ -24,6 +25,8 @@ export interface DeliveryOptions {
   /** Batches from the journal, to be sent before all others. */
   first?: CallBatch[];
   nextSeq?: number;
+  /** Is told how many batches wait. */
+  backlog?: Pick<DeliveryBacklog, 'track'> | undefined;
   onError: (error: unknown) => void;
 }
 
@@ -38,6 +41,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const { gateway, journal, timers, random = Math.random, onError } = options;
   let waiting: CallBatch[] = [...(options.first ?? [])];
   let nextSeq = options.nextSeq ?? 1;
+  const tellWaiting = options.backlog?.track() ?? (() => {});
+  tellWaiting(waiting.length);
   let writing: Promise<void> = Promise.resolve();
   let isSending = false;
   let isStopped = false;
@@ -50,6 +55,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const over = async (): Promise<void> => {
     isOver = true;
     waiting = [];
+    tellWaiting(0);
     await journal.remove();
     delivered.resolve();
   };
@@ -59,6 +65,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     // Numbers are missing when the disk took no journal, or the gateway lost its latest state: what we have goes on from there.
     if (!isContiguous) waiting = waiting.map((batch, index) => ({ ...batch, seq: fromSeq + index }));
     nextSeq = fromSeq + waiting.length;
+    tellWaiting(waiting.length);
   };
   const accept = async (sent: CallBatch, receipt: BatchReceipt): Promise<void> => {
     switch (receipt.status) {
@@ -66,6 +73,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         disagreements = 0;
         failures = 0;
         waiting = waiting.filter((batch) => batch.seq > sent.seq);
+        tellWaiting(waiting.length);
         journal.acknowledged(sent.seq);
         if (sent.end !== null) await over();
         return;
@@ -115,6 +123,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       const batch: CallBatch = { ...content, seq: nextSeq };
       nextSeq += 1;
       waiting.push(batch);
+      tellWaiting(waiting.length);
       writing = journal.batch(batch);
       void send();
     },
@@ -122,6 +131,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     delivered: () => delivered.promise,
     stop() {
       isStopped = true;
+      tellWaiting(0);
       cancelRetry?.();
       cancelRetry = null;
     },

@@ -4,6 +4,7 @@ import type { CallEnd, CallField, CallToolInvocation, CallTurn } from '@uketsuke
 import type { Clock, Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import type { CallJournal } from './call-journal.ts';
+import type { DeliveryBacklog } from './delivery-backlog.ts';
 import { createDelivery } from './delivery.ts';
 
 /** What a conversation tells of itself. No call throws or waits; a gateway or disk that is away never harms the call. */
@@ -32,14 +33,15 @@ export interface CallRecorderOptions {
   /** Opened before the call was admitted. */
   journal: CallJournal;
   onError: (error: unknown) => void;
+  backlog?: Pick<DeliveryBacklog, 'track'> | undefined;
   batchEveryMs?: number;
   random?: () => number;
 }
 
 export function createCallRecorder(plan: { callId: string }, options: CallRecorderOptions): CallRecorder {
-  const { clock, timers, gateway, journal, onError, batchEveryMs = 2000, random } = options;
+  const { clock, timers, gateway, journal, onError, batchEveryMs = 2000, random, backlog } = options;
   let beganAtMs: number | null = null;
-  const delivery = createDelivery({ gateway, journal, timers, onError, ...(random && { random }) });
+  const delivery = createDelivery({ gateway, journal, timers, onError, backlog, ...(random && { random }) });
   const turns = new Map<number, CallTurn>();
   let fields: CallField[] = [];
   let toolInvocations: CallToolInvocation[] = [];

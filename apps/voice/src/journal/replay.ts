@@ -4,12 +4,14 @@ import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { pause, type Timers, backoffMs } from '@uketsuke/runtime';
 import { GatewayUnavailable } from '../gateway/graphql-client.ts';
 import type { CallJournal, JournalledCall } from './call-journal.ts';
+import type { DeliveryBacklog } from './delivery-backlog.ts';
 import { createDelivery } from './delivery.ts';
 
 export interface ReplayOptions {
   gateway: Pick<GatewayClient, 'recordBatch'>;
   timers: Timers;
   random?: () => number;
+  backlog?: Pick<DeliveryBacklog, 'track'> | undefined;
   onError: (error: unknown) => void;
 }
 

@@ -5,6 +5,7 @@ import { newId, type Clock, type Logger, type Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayRefused } from '../gateway/graphql-client.ts';
 import type { CallJournal } from '../journal/call-journal.ts';
+import type { DeliveryBacklog } from '../journal/delivery-backlog.ts';
 import type { JournalFolder } from '../journal/journal-folder.ts';
 import { createCallRecorder, type CallRecorder } from '../journal/recorder.ts';
 import { replayCall } from '../journal/replay.ts';
@@ -12,7 +13,7 @@ import type { CallRequest } from '../legs/browser/call-request.ts';
 import type { Leg } from '../legs/leg.ts';
 import type { StreamStart } from '../legs/phone/protocol.ts';
 import { createAdmissionDoor } from './admission/admission-door.ts';
-import { createRefusalCounts } from './admission/refusal-counts.ts';
+import { createRefusalCounts, type Refusal } from './admission/refusal-counts.ts';
 import type { CallScope } from './call-scope.ts';
 import type { CallSlots } from './call-slots.ts';
 
@@ -33,6 +34,8 @@ export interface CallDeskOptions {
   slots: CallSlots;
   scope: CallScope;
   runCall: RunCall;
+  backlog?: Pick<DeliveryBacklog, 'track'> | undefined;
+  onRefused?: (refusal: Refusal) => void;
   clock: Clock;
   timers: Timers;
   logger: Logger;
@@ -62,17 +65,17 @@ interface OpenCall {
 const unclearMax = 200;
 
 export function createCallDesk(options: CallDeskOptions): CallDesk {
-  const { gateway, folder, slots, scope, runCall, clock, timers, logger } = options;
+  const { gateway, folder, slots, scope, runCall, clock, timers, logger, backlog } = options;
   const running = new Map<CallRecorder, AbortController>();
   const undelivered = new Set<CallRecorder>();
   const closed = new AbortController();
   const onError = (error: unknown): void => logger.warn({ err: error }, 'call.recording_delayed');
-  const refusals = createRefusalCounts({ logger, timers });
+  const refusals = createRefusalCounts({ logger, timers, onRefused: options.onRefused });
   const door = createAdmissionDoor({ gateway, slots, refusals, clock, timers, closed: closed.signal });
   let unclear = 0;
 
   const replayLeft = (left: Parameters<typeof replayCall>[0], onFailure = onError): Promise<void> =>
-    replayCall(left, { gateway, timers, onError: onFailure, signal: closed.signal });
+    replayCall(left, { gateway, timers, backlog, onError: onFailure, signal: closed.signal });
   /** The answer was lost: the journal remembers that the gateway may have admitted the call. Null: too many are remembered. */
   const rememberUnclear = (callId: string): CallJournal | null => {
     if (unclear >= unclearMax) return null;
@@ -88,7 +91,7 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
   };
 
   const hold = (leg: Leg, plan: CallPlan, { journal, giveBack }: OpenCall): void => {
-    const recorder = createCallRecorder(plan, { clock, timers, gateway, journal, onError });
+    const recorder = createCallRecorder(plan, { clock, timers, gateway, journal, backlog, onError });
     const lost = new AbortController();
     running.set(recorder, lost);
     undelivered.add(recorder);

@@ -82,6 +82,7 @@ async function startNode(setting: NodeSetting = {}) {
   const network = openPeerNetwork({ udpPort: 30_000 + Math.floor(Math.random() * 20_000), nextPorts: 200 });
   undo.push(() => network.close());
   const started: StartedCall[] = [];
+  const refused: string[] = [];
   const runCall = setting.runCall ?? holdUntilClosed;
   const node = await createVoiceNode({
     gateway: gateway.client,
@@ -94,12 +95,13 @@ async function startNode(setting: NodeSetting = {}) {
     serviceToken: 'token',
     journalDir,
     capacity: setting.capacity ?? 10,
+    onRefused: ({ channel, reason }) => refused.push(`${channel} ${reason}`),
     host: '127.0.0.1',
     port: 0,
   });
   undo.push(() => node.stop(atOnce));
   const journals = (): Promise<string[]> => readdir(join(journalDir, 'calls'));
-  return { node, gateway, started, journals, journalDir, ring: (secret?: string) => ring(node, secret) };
+  return { node, gateway, started, refused, journals, journalDir, ring: (secret?: string) => ring(node, secret) };
 }
 
 /** A telephony provider that begins a stream. */
@@ -196,10 +198,11 @@ describe('voice node', () => {
   });
 
   it('refuses calls above its capacity before the handshake, and takes them again later', async () => {
-    const { started, ring: call, node } = await startNode({ capacity: 1 });
+    const { started, ring: call, node, refused } = await startNode({ capacity: 1 });
     const first = call();
     await until(() => started.length === 1);
     expect(await call().refused).toBe(503);
+    expect(refused).toEqual(['phone full']);
     first.hangUp();
     await until(() => node.activeCalls() === 0);
     call();

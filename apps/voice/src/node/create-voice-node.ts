@@ -3,15 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { systemClock, type Clock, type Logger, systemTimers, type Timers, within } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { createVoiceHttp } from '../http/create-voice-http.ts';
+import type { DeliveryBacklog } from '../journal/delivery-backlog.ts';
 import { openJournalFolder } from '../journal/journal-folder.ts';
 import { createBrowserCalls } from '../legs/browser/browser-calls.ts';
 import type { PeerNetwork } from '../legs/browser/peer-network.ts';
 import { createPacer, type Pacer } from '../legs/pacer.ts';
 import { createPhoneServer } from '../legs/phone/phone-server.ts';
+import type { Refusal } from './admission/refusal-counts.ts';
 import { createCallDesk, type RunCall } from './call-desk.ts';
 import { createCallScope } from './call-scope.ts';
 import { createCallSlots } from './call-slots.ts';
-import { addHealthRoutes } from './health-routes.ts';
+import { addHealthRoutes, type NodeHealth } from './health-routes.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
 export interface VoiceNodeOptions {
@@ -34,6 +36,8 @@ export interface VoiceNodeOptions {
   clock?: Clock;
   timers?: Timers;
   pacer?: Pacer;
+  backlog?: Pick<DeliveryBacklog, 'track'> | undefined;
+  onRefused?: (refusal: Refusal) => void;
 }
 
 export interface StopLimits {
@@ -46,6 +50,8 @@ export interface StopLimits {
 export interface VoiceNode {
   readonly nodeId: string;
   readonly port: number;
+  /** What it tells of itself at this moment. */
+  health: () => NodeHealth;
   activeCalls: () => number;
   /** Takes no more calls; resolves when none is left. */
   drain(): Promise<void>;
@@ -57,8 +63,8 @@ export interface VoiceNode {
 
 /** Rejects when the journal folder or the port cannot be had. */
 export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceNode> {
-  const { gateway, network, runCall, logger, serviceToken, journalDir, capacity } = options;
-  const { clock = systemClock, timers = systemTimers, trustProxy = [] } = options;
+  const { gateway, network, runCall, logger, serviceToken, journalDir, capacity, backlog } = options;
+  const { clock = systemClock, timers = systemTimers, trustProxy = [], onRefused = () => {} } = options;
   const onError = (error: unknown): void => logger.error({ err: error }, 'node.part_failed');
   const pacer = options.pacer ?? createPacer({ clock, onError });
   const folder = await openJournalFolder({
@@ -69,12 +75,17 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
   });
   const slots = createCallSlots(capacity);
   const scope = createCallScope();
-  const desk = createCallDesk({ gateway, folder, slots, scope, runCall, clock, timers, logger });
+  const desk = createCallDesk({ gateway, folder, slots, scope, runCall, clock, timers, logger, backlog, onRefused });
+  const takesFrom = (channel: 'phone' | 'web') => (): boolean => {
+    const isAccepting = slots.isAccepting();
+    if (!isAccepting) onRefused({ channel, reason: slots.isDraining() ? 'draining' : 'full' });
+    return isAccepting;
+  };
   const phone = createPhoneServer({
     pacer,
     logger,
     clock,
-    isAccepting: slots.isAccepting,
+    isAccepting: takesFrom('phone'),
     onStream: desk.takeStream,
     trustProxy,
   });
@@ -83,19 +94,20 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     clock,
     timers,
     pacer,
-    isAccepting: slots.isAccepting,
+    isAccepting: takesFrom('web'),
     newRequest: desk.newRequest,
     onError,
   });
   const http = createVoiceHttp({ calls: browser, log: logger, trustProxy });
-  addHealthRoutes(http.app, () => ({
+  const health = (): NodeHealth => ({
     nodeId: folder.nodeId,
     activeCalls: slots.active(),
     capacity,
     isRegistered: heartbeat.isRegistered(),
     isAccepting: slots.isAccepting(),
     isDraining: slots.isDraining(),
-  }));
+  });
+  addHealthRoutes(http.app, health);
   phone.attach(http.server);
   const port = await listen(http.app, options).catch(async (error: unknown) => {
     await desk.close();
@@ -146,6 +158,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
   return {
     nodeId: folder.nodeId,
     port,
+    health,
     activeCalls: slots.active,
     drain,
     stop: (limits) => {

@@ -1,3 +1,4 @@
+export { countJobs, type QueueCount } from './count.ts';
 export { enqueueJob } from './enqueue.ts';
 export { type FailedJob, listFailedJobs } from './list-failed.ts';
 export { retryFailedJob } from './retry-failed.ts';

@@ -1,9 +1,16 @@
 /** Refused calls as numbers, one line a period: whoever is refused a thousand times a second must not write a thousand lines. */
 import type { Timers } from '@uketsuke/runtime';
 
+export interface Refusal {
+  channel: 'phone' | 'web';
+  /** One of the node's own, or the code of the gateway's refusal. */
+  reason: string;
+  /** Of all of a period the first is in the line. */
+  error?: unknown;
+}
+
 export interface RefusalCounts {
-  /** `error`: of all of a period the first is in the line. */
-  count(refusal: { channel: string; reason: string; error?: unknown }): void;
+  count(refusal: Refusal): void;
   /** Writes what is not written yet. */
   close(): void;
 }
@@ -12,9 +19,12 @@ export interface RefusalCountsOptions {
   logger: Record<'info' | 'warn', (fields: Record<string, unknown>, event: string) => void>;
   timers: Timers;
   periodMs?: number;
+  /** Hears of each one. */
+  onRefused?: ((refusal: Refusal) => void) | undefined;
 }
 
-export function createRefusalCounts({ logger, timers, periodMs = 10_000 }: RefusalCountsOptions): RefusalCounts {
+export function createRefusalCounts(options: RefusalCountsOptions): RefusalCounts {
+  const { logger, timers, periodMs = 10_000, onRefused = () => {} } = options;
   let counts: Record<string, number> = {};
   let firstError: unknown;
   let cancel: (() => void) | null = null;
@@ -31,7 +41,9 @@ export function createRefusalCounts({ logger, timers, periodMs = 10_000 }: Refus
   };
 
   return {
-    count({ channel, reason, error }) {
+    count(refusal) {
+      const { channel, reason, error } = refusal;
+      onRefused(refusal);
       const name = `${channel}.${reason}`;
       counts[name] = (counts[name] ?? 0) + 1;
       firstError ??= error;

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { createWorkerMetrics } from './worker-metrics.ts';
+
+const pool = { totalCount: 5, idleCount: 2, waitingCount: 3, options: { max: 8 } };
+
+async function linesOf(metrics: ReturnType<typeof createWorkerMetrics>, prefix: string): Promise<string[]> {
+  const text = await metrics.registry.metrics();
+  return text.split('\n').filter((line) => line.startsWith(prefix));
+}
+
+test('the jobs that wait, the dead letters and the oldest are those of the database at this moment', async () => {
+  const counts = [
+    { queue: 'call.summary', waiting: 7, oldestDueMs: 12_500 },
+    { queue: 'dead-letter', waiting: 2, oldestDueMs: 0 },
+  ];
+  const metrics = createWorkerMetrics({ pool, countJobs: () => Promise.resolve(counts) });
+  expect(await linesOf(metrics, 'uketsuke_jobs')).toEqual([
+    'uketsuke_jobs_waiting{queue="call.summary"} 7',
+    'uketsuke_jobs_waiting{queue="dead-letter"} 2',
+    'uketsuke_jobs_oldest_due_seconds{queue="call.summary"} 12.5',
+    'uketsuke_jobs_oldest_due_seconds{queue="dead-letter"} 0',
+    'uketsuke_jobs_readable 1',
+  ]);
+  counts.pop();
+  expect(await linesOf(metrics, 'uketsuke_jobs_waiting')).toEqual(['uketsuke_jobs_waiting{queue="call.summary"} 7']);
+});
+
+test('while the database cannot be asked, the other metrics are there all the same', async () => {
+  const metrics = createWorkerMetrics({ pool, countJobs: () => Promise.reject(new Error('away')) });
+  expect(await linesOf(metrics, 'uketsuke_jobs_')).toEqual(['uketsuke_jobs_readable 0']);
+  expect(await linesOf(metrics, 'uketsuke_database_connection')).toEqual(
+    expect.arrayContaining([
+      'uketsuke_database_connections{state="used"} 3',
+      'uketsuke_database_connections{state="idle"} 2',
+      'uketsuke_database_connections_max 8',
+      'uketsuke_database_connection_waiters 3',
+    ]),
+  );
+});
+
+test('a database that does not answer holds up no answer of the metrics', async () => {
+  const metrics = createWorkerMetrics({ pool, countJobs: () => new Promise(() => {}), countWithinMs: 5 });
+  expect(await linesOf(metrics, 'uketsuke_jobs_')).toEqual(['uketsuke_jobs_readable 0']);
+});
+
+test('runs of jobs are counted by queue and result', async () => {
+  const metrics = createWorkerMetrics({ pool, countJobs: () => Promise.resolve([]) });
+  metrics.database.connectionWaited(30);
+  metrics.jobAttempted({ queue: 'call.summary', result: 'completed', durationMs: 40 });
+  metrics.jobAttempted({ queue: 'call.summary', result: 'given_up', durationMs: 60 });
+  expect(await linesOf(metrics, 'uketsuke_job_')).toEqual(
+    expect.arrayContaining([
+      'uketsuke_job_attempts_total{queue="call.summary",result="completed"} 1',
+      'uketsuke_job_attempts_total{queue="call.summary",result="given_up"} 1',
+      'uketsuke_job_duration_seconds_sum{queue="call.summary"} 0.1',
+    ]),
+  );
+  expect(await linesOf(metrics, 'uketsuke_database_connection_wait_seconds_sum')).toEqual([
+    'uketsuke_database_connection_wait_seconds_sum 0.03',
+  ]);
+});

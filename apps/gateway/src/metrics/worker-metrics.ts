@@ -1,0 +1,90 @@
+import type { QueueCount } from '@uketsuke/domain/jobs';
+import { systemTimers, within } from '@uketsuke/runtime';
+import { addGauge, createMetricsRegistry, type MetricsRegistry } from '@uketsuke/telemetry';
+import { Counter, Histogram } from 'prom-client';
+import { createDatabaseMetrics, type DatabaseMetrics, type PoolView } from './database-metrics.ts';
+
+export interface WorkerMetricsOptions {
+  pool: PoolView;
+  /** Asked each time the metrics are read. */
+  countJobs(): Promise<QueueCount[]>;
+  countWithinMs?: number;
+}
+
+export interface JobRun {
+  queue: string;
+  /** `given_up`: it failed and is not tried again. */
+  result: 'completed' | 'failed' | 'given_up';
+  durationMs: number;
+}
+
+export interface WorkerMetrics {
+  registry: MetricsRegistry;
+  database: DatabaseMetrics;
+  jobAttempted(run: JobRun): void;
+}
+
+/** Everything that a worker says of itself. The counts of queues are those of the database: every worker says the same. */
+export function createWorkerMetrics({ pool, countJobs, countWithinMs = 2_000 }: WorkerMetricsOptions): WorkerMetrics {
+  const registry = createMetricsRegistry();
+  const registers = [registry];
+  const database = createDatabaseMetrics(registry, pool);
+  const attempts = new Counter({
+    name: 'uketsuke_job_attempts_total',
+    help: 'Runs of jobs, by queue and result; given_up: failed for good.',
+    labelNames: ['queue', 'result'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'uketsuke_job_duration_seconds',
+    help: 'How long runs of jobs took.',
+    labelNames: ['queue'],
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
+    registers,
+  });
+  addQueueGauges(registry, () => within(systemTimers, countWithinMs, countJobs()).catch(() => null));
+  return {
+    registry,
+    database,
+    jobAttempted({ queue, result, durationMs }) {
+      attempts.inc({ queue, result });
+      durations.observe({ queue }, durationMs / 1000);
+    },
+  };
+}
+
+/** null: the database could not be asked. The other metrics are worth most then, and are answered all the same. */
+type CountQueues = () => Promise<QueueCount[] | null>;
+
+function addQueueGauges(registry: MetricsRegistry, countQueues: CountQueues): void {
+  const once = shared(countQueues);
+  addGauge(registry, {
+    name: 'uketsuke_jobs_waiting',
+    help: 'Jobs in the database that are to be done, by queue; those of dead-letter failed for good and wait for a person.',
+    labelNames: ['queue'],
+    read: async () => ((await once()) ?? []).map(({ queue, waiting }) => ({ labels: { queue }, value: waiting })),
+  });
+  addGauge(registry, {
+    name: 'uketsuke_jobs_oldest_due_seconds',
+    help: 'How long the oldest job of a queue could have been done already.',
+    labelNames: ['queue'],
+    read: async () =>
+      ((await once()) ?? []).map(({ queue, oldestDueMs }) => ({ labels: { queue }, value: oldestDueMs / 1000 })),
+  });
+  addGauge(registry, {
+    name: 'uketsuke_jobs_readable',
+    help: '1 while the queues can be counted in the database, else 0.',
+    read: async () => [{ value: (await once()) ? 1 : 0 }],
+  });
+}
+
+/** All gauges are collected at the same time: whoever asks while an answer is under way gets that one. */
+function shared(ask: CountQueues): CountQueues {
+  let asked: ReturnType<CountQueues> | null = null;
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = null;
+    });
+    return asked;
+  };
+}

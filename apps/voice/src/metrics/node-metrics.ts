@@ -1,0 +1,32 @@
+import { addGauge, type MetricsRegistry } from '@uketsuke/telemetry';
+
+export interface NodeLoad {
+  activeCalls: number;
+  capacity: number;
+  isAccepting: boolean;
+  isRegistered: boolean;
+}
+
+/** What a node tells the gateway of itself, and whether the gateway hears it. */
+export function addNodeMetrics(registry: MetricsRegistry, load: () => NodeLoad): void {
+  addGauge(registry, {
+    name: 'uketsuke_node_active_calls',
+    help: 'Places of calls that are taken.',
+    read: () => [{ value: load().activeCalls }],
+  });
+  addGauge(registry, {
+    name: 'uketsuke_node_capacity',
+    help: 'Places of calls that there are.',
+    read: () => [{ value: load().capacity }],
+  });
+  addGauge(registry, {
+    name: 'uketsuke_node_accepting',
+    help: '1 while new calls are taken, else 0.',
+    read: () => [{ value: Number(load().isAccepting) }],
+  });
+  addGauge(registry, {
+    name: 'uketsuke_node_registered',
+    help: '1 while the gateway knows this node, else 0.',
+    read: () => [{ value: Number(load().isRegistered) }],
+  });
+}
