@@ -92,7 +92,7 @@ async function prepareRequests(signIn: ReturnType<typeof createSignIn>): Promise
     'POST /v1/sessions': post('/v1/sessions', { tenant_id: tenant.id }),
     'POST /v1/agents': post('/v1/agents', input),
     'POST /v1/agents, once by its key': post('/v1/agents', input, { 'idempotency-key': 'hanging' }),
-    'GraphQL members': graphql('{ members { email } }'),
+    'GraphQL members': graphql('{ members { data { email } } }'),
     'GraphQL calls, filtered': graphql('{ calls(filter: { outcome: hangup, isRunning: false }) { hasMore } }'),
     'GraphQL createAgent': graphql(
       'mutation ($input: AgentCreate!) { createAgent(input: $input) { ... on CreateAgentSuccess { data { id } } } }',
