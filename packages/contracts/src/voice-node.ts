@@ -133,7 +133,8 @@ export type NodeHeartbeat = z.infer<typeof nodeHeartbeatSchema>;
 
 /**
  * The gateway's answer to a batch. `recorded`: this batch and all before it are kept (also for a repeat), the node may forget
- * them. `out_of_order`: nothing was kept, go on from `wantedSeq`. `unknown_call`: there is no such call, forget its journal.
+ * them. `out_of_order`: nothing was kept, go on from `wantedSeq`. `unknown_call`: there is no such call; the node
+ * sets its journal aside.
  */
 export const batchReceiptSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('recorded'), seq: z.int() }),

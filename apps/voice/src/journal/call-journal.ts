@@ -1,4 +1,5 @@
 /** What the node keeps of one call on its own disk until the gateway has acknowledged it. */
+import { rename } from 'node:fs/promises';
 import { callBatchSchema, type CallBatch } from '@uketsuke/contracts/voice-node';
 import { systemTimers, type Timers } from '@uketsuke/runtime';
 import { z } from 'zod';
@@ -6,16 +7,25 @@ import { createPatientFile } from './patient-file.ts';
 import { openRecordFile, readRecordFile, recordBytes, type RecordEnd } from './record-file.ts';
 
 const recordSchema = z.discriminatedUnion('type', [
-  /** The first record, written before the call is admitted. */
+  /** The first record. */
   z.object({ type: z.literal('call'), callId: z.string() }),
+  /** What has just happened in the call. The next batch holds it as well. */
+  callBatchSchema
+    .pick({ atMs: true, turns: true, fields: true, toolInvocations: true })
+    .extend({ type: z.literal('entry') }),
   z.object({ type: z.literal('batch'), batch: callBatchSchema }),
   /** The call went on, but there was no batch to make. */
   z.object({ type: z.literal('alive'), atMs: z.number() }),
 ]);
 type JournalRecord = z.infer<typeof recordSchema>;
 
+/** What a batch says of a call, but for its end. */
+export type JournalEntry = Pick<CallBatch, 'atMs' | 'turns' | 'fields' | 'toolInvocations'>;
+
 export interface CallJournal {
   readonly callId: string;
+  /** Written at once, so that a crash before the next batch does not lose it. */
+  entry(entry: JournalEntry): void;
   /** Resolves when a crash of the process cannot lose it any more, or when it waits in memory for a disk that takes nothing. Never rejects. */
   batch(batch: CallBatch): Promise<void>;
   /** The gateway has all batches up to this one: those that still wait for the disk need not be kept. */
@@ -23,6 +33,8 @@ export interface CallJournal {
   alive(atMs: number): void;
   /** Everything is acknowledged, or nobody will ever want it. */
   remove(): Promise<void>;
+  /** Nobody takes it now: it is left under another name, for a person to look at, and no restart delivers it. */
+  setAside(): Promise<void>;
   /** Lets go of the file and leaves it there. */
   close(): Promise<void>;
 }
@@ -30,6 +42,8 @@ export interface CallJournal {
 export interface JournalledCall {
   callId: string;
   batches: CallBatch[];
+  /** What happened after the last batch was made. */
+  rest: JournalEntry | null;
   /** The last sign of life, in ms since the call started. */
   lastAtMs: number;
   end: RecordEnd;
@@ -45,6 +59,9 @@ export interface CallJournalOptions {
   end?: RecordEnd;
 }
 
+/** Behind the name of a journal of which the gateway does not know the call. */
+export const asideSuffix = '.unknown';
+
 /** A disk that hangs must not hold back the sending for longer than this. */
 const writeWaitMsMax = 1000;
 
@@ -55,6 +72,7 @@ export function openCallJournal(options: CallJournalOptions): CallJournal {
     timers,
     onError,
   });
+  let isAside = false;
   if (!end) void file.append({ type: 'call', callId: callId });
   const alive = (atMs: number): void => {
     let lastAtMs = atMs;
@@ -68,7 +86,12 @@ export function openCallJournal(options: CallJournalOptions): CallJournal {
   };
   return {
     callId,
+    entry(entry) {
+      if (!isAside) void file.append({ type: 'entry', ...entry });
+    },
     async batch(batch) {
+      // The batch follows in the same file and holds what still waits for the disk.
+      file.revise((record) => (record.type === 'entry' ? null : record));
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, writeWaitMsMax);
       await Promise.race([file.append({ type: 'batch', batch }), late.promise]);
@@ -85,6 +108,15 @@ export function openCallJournal(options: CallJournalOptions): CallJournal {
     },
     alive,
     remove: () => file.remove().catch(onError),
+    async setAside() {
+      isAside = true;
+      try {
+        await file.close();
+        await rename(path, `${path}${asideSuffix}`);
+      } catch (error) {
+        onError(error);
+      }
+    },
     close: () => file.close().catch(onError),
   };
 }
@@ -96,14 +128,32 @@ export async function readCallJournal(path: string, callId: string, key: Uint8Ar
   const firstRecord: JournalRecord = { type: 'call', callId: callId };
   if (records.length === 0 && fileBytes >= recordBytes(firstRecord)) return null;
   const batches: CallBatch[] = [];
+  let rest: JournalEntry | null = null;
   let lastAtMs = 0;
   for (const value of records) {
     const record = recordSchema.safeParse(value).data;
+    if (record?.type === 'entry') {
+      rest = withEntry(rest, record);
+      lastAtMs = Math.max(lastAtMs, record.atMs);
+    }
     if (record?.type === 'batch') {
       batches.push(record.batch);
+      rest = null;
       lastAtMs = Math.max(lastAtMs, record.batch.atMs);
     }
     if (record?.type === 'alive') lastAtMs = Math.max(lastAtMs, record.atMs);
   }
-  return { callId, batches, lastAtMs, end };
+  return { callId, batches, rest, lastAtMs, end };
+}
+
+/** Of a turn that was written several times the latest counts. */
+function withEntry(rest: JournalEntry | null, { atMs, turns, fields, toolInvocations }: JournalEntry): JournalEntry {
+  if (!rest) return { atMs, turns, fields, toolInvocations };
+  const byIndex = new Map([...rest.turns, ...turns].map((turn) => [turn.index, turn]));
+  return {
+    atMs: Math.max(rest.atMs, atMs),
+    turns: [...byIndex.values()],
+    fields: [...rest.fields, ...fields],
+    toolInvocations: [...rest.toolInvocations, ...toolInvocations],
+  };
 }

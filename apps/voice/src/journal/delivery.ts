@@ -11,7 +11,7 @@ export interface Delivery {
   push(batch: Omit<CallBatch, 'seq'>): void;
   /** Batches that the gateway has not acknowledged. */
   waiting(): number;
-  /** Resolves when a batch with the end of the call was acknowledged, or the gateway does not know the call; the journal is gone then. */
+  /** Resolves when a batch with the end of the call was acknowledged, or the gateway does not know the call: the journal is gone then, or set aside. */
   delivered(): Promise<void>;
   /** Sends nothing more. What is not acknowledged stays in the journal. */
   stop(): void;
@@ -52,11 +52,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   let cancelRetry: (() => void) | null = null;
   const delivered = Promise.withResolvers<void>();
 
-  const over = async (): Promise<void> => {
+  const over = async ({ isKept = false } = {}): Promise<void> => {
     isOver = true;
     waiting = [];
     tellWaiting(0);
-    await journal.remove();
+    await (isKept ? journal.setAside() : journal.remove());
     delivered.resolve();
   };
   const renumber = (fromSeq: number): void => {
@@ -84,8 +84,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         }
         return renumber(receipt.wantedSeq);
       case 'unknown_call':
-        onError(new Error(`The gateway does not know the call ${sent.callId}`));
-        return over();
+        onError(new Error(`The gateway does not know the call ${sent.callId}; its journal is set aside`));
+        return over({ isKept: true });
       default:
         return receipt satisfies never;
     }

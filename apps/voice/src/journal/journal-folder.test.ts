@@ -1,3 +1,4 @@
+import { until } from '@uketsuke/testing/until';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -348,6 +349,60 @@ describe('replay', () => {
     await second.release();
     expect([call.turns.size, call.ends.length]).toEqual([5, 1]);
     expect(await readdir(join(folder, 'calls'))).toEqual([]);
+  });
+
+  it('delivers what happened after the last batch: each turn as it was written last, every field and tool call', async () => {
+    const folder = await temporaryFolder();
+    const first = await open(folder);
+    const clock = manualClock();
+    const timers = manualTimers(clock);
+    const gateway = createFakeGateway();
+    const call = gateway.admit('call_1');
+    const recorder = createCallRecorder(
+      { callId: 'call_1' },
+      { clock, timers, gateway, journal: first.open('call_1'), onError: failOn },
+    );
+    recorder.begin();
+    recorder.turn({ index: 0, role: 'assistant', text: 'in a batch', atMs: 0 });
+    await timers.advance(2000);
+    await until(() => gateway.arrived.length === 1);
+    await timers.advance(300);
+    recorder.turn({ index: 1, role: 'user', text: 'やま', atMs: 2100 });
+    recorder.turn({ index: 1, role: 'user', text: '山田です', atMs: 2100 });
+    recorder.field({ key: 'name', value: '山田', atMs: 2200 });
+    const invocation = { toolCallId: 'tc_1', name: 'look_up', arguments: {}, error: null, atMs: 2250, durationMs: 10 };
+    recorder.toolInvocation(invocation);
+    // As a crash would leave it: no batch is made of these any more.
+    recorder.abandon();
+    await first.release();
+    const second = await open(folder);
+    for (const left of await second.leftOver()) {
+      await replayCall(left, { gateway, timers: idleTimers, signal: never, onError: failOn });
+    }
+    await second.release();
+    expect([...call.turns.values()].map(({ text }) => text)).toEqual(['in a batch', '山田です']);
+    expect(call.fields).toEqual([{ key: 'name', value: '山田', atMs: 2200 }]);
+    expect(call.toolInvocations).toEqual([invocation]);
+    expect(call.ends).toEqual([{ outcome: 'error', reason: 'node_lost', durationMs: 2300 }]);
+    expect(await readdir(join(folder, 'calls'))).toEqual([]);
+  });
+
+  it('sets a call aside that the gateway has lost, and says so: it may be restored to an earlier day', async () => {
+    const folder = await temporaryFolder();
+    const first = await open(folder);
+    await first.release();
+    await writeFile(join(folder, 'calls', 'call_1.journal'), whole);
+    const errors: unknown[] = [];
+    const second = await open(folder);
+    for (const left of await second.leftOver()) {
+      const onError = (error: unknown): void => void errors.push(error);
+      await replayCall(left, { gateway: createFakeGateway(), timers: idleTimers, signal: never, onError });
+    }
+    expect(await second.leftOver()).toEqual([]);
+    await second.release();
+    expect(await readdir(join(folder, 'calls'))).toEqual(['call_1.journal.unknown']);
+    expect(await readFile(join(folder, 'calls', 'call_1.journal.unknown'))).toEqual(whole);
+    expect(errors).toHaveLength(1);
   });
 
   it('forgets a call that was never admitted', async () => {

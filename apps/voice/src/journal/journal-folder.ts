@@ -10,7 +10,7 @@ import { lockFolder } from './folder-lock.ts';
 export interface JournalFolder {
   /** The same after every restart on this folder. */
   readonly nodeId: string;
-  /** A journal for a new call; call it before asking for admission. */
+  /** A journal for a new call; call it when the call is admitted, or when it may have been. */
   open(callId: string): CallJournal;
   /** The calls that an earlier process left behind. A file that this node's key cannot read is set aside, not lost. */
   leftOver(): Promise<{ call: JournalledCall; journal: CallJournal }[]>;
@@ -63,7 +63,12 @@ export async function openJournalFolder({
       open(callId) {
         const journal = openCallJournal({ callId, path: pathOf(callId), key, ...told });
         openedHere.set(callId, journal);
-        return { ...journal, remove: () => journal.remove().then(() => void openedHere.delete(callId)) };
+        const forget = (): void => void openedHere.delete(callId);
+        return {
+          ...journal,
+          remove: () => journal.remove().then(forget),
+          setAside: () => journal.setAside().then(forget),
+        };
       },
       async leftOver() {
         const names = (await readdir(calls)).filter((name) => name.endsWith(suffix));

@@ -220,7 +220,7 @@ describe('call recorder', () => {
     expect(call.ends.length).toBe(1);
   });
 
-  it('forgets a call that the gateway does not know', async () => {
+  it('sends nothing more of a call that the gateway does not know, sets its journal aside and says so', async () => {
     const { recorder, gateway, files, advance, errors } = await recording();
     gateway.admit('call_other');
     const receipt = gateway.recordBatch.bind(gateway);
@@ -228,10 +228,12 @@ describe('call recorder', () => {
     recorder.turn(turn(0, 'a'));
     await advance(2100);
     await recorder.delivered();
-    expect([await files(), errors.length]).toEqual([[], 1]);
+    expect([await files(), errors.length]).toEqual([['call_1.journal.unknown'], 1]);
+    recorder.turn(turn(1, 'b'));
     recorder.end('hangup', 'caller_hung_up');
     await advance(10_000);
     expect(gateway.arrived.length).toBe(1);
+    expect([await files(), errors.length]).toEqual([['call_1.journal.unknown'], 1]);
   });
 
   it('records the call when the disk takes nothing', async () => {
@@ -241,9 +243,11 @@ describe('call recorder', () => {
       batch: async () => {
         failures += 1;
       },
+      entry: () => {},
       acknowledged: () => {},
       alive: () => {},
       remove: async () => {},
+      setAside: async () => {},
       close: async () => {},
     };
     const { recorder, call, advance } = await recording({ journal: fullDisk });
@@ -259,9 +263,11 @@ describe('call recorder', () => {
     const slowDisk: CallJournal = {
       callId,
       batch: () => written.promise,
+      entry: () => {},
       acknowledged: () => {},
       alive: () => {},
       remove: async () => {},
+      setAside: async () => {},
       close: async () => {},
     };
     const { recorder, gateway, timers } = await recording({ journal: slowDisk });

@@ -3,9 +3,10 @@ import { type EndReason, type Outcome, storable } from '@uketsuke/contracts';
 import type { CallEnd, CallField, CallToolInvocation, CallTurn } from '@uketsuke/contracts/voice-node';
 import type { Clock, Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
-import type { CallJournal } from './call-journal.ts';
+import type { CallJournal, JournalEntry } from './call-journal.ts';
 import type { DeliveryBacklog } from './delivery-backlog.ts';
 import { createDelivery } from './delivery.ts';
+import { splitTurns } from './split-turns.ts';
 
 /** What a conversation tells of itself. No call throws or waits; a gateway or disk that is away never harms the call. */
 export interface CallRecorder {
@@ -30,7 +31,6 @@ export interface CallRecorderOptions {
   clock: Clock;
   timers: Timers;
   gateway: Pick<GatewayClient, 'recordBatch'>;
-  /** Opened before the call was admitted. */
   journal: CallJournal;
   onError: (error: unknown) => void;
   backlog?: Pick<DeliveryBacklog, 'track'> | undefined;
@@ -48,6 +48,9 @@ export function createCallRecorder(plan: { callId: string }, options: CallRecord
   let hasEnded = false;
 
   const elapsedMs = (): number => (beganAtMs === null ? 0 : wholeMs(clock.monotonic() - beganAtMs));
+  /** On disk before the next batch is made: a crash in between loses nothing of it. */
+  const note = (entry: Partial<Pick<JournalEntry, 'turns' | 'fields' | 'toolInvocations'>>): void =>
+    journal.entry({ atMs: elapsedMs(), turns: [], fields: [], toolInvocations: [], ...entry });
   const flush = (end: CallEnd | null): void => {
     const isEmpty = turns.size === 0 && fields.length === 0 && toolInvocations.length === 0 && end === null;
     // While the gateway is away the disk alone hears that the call goes on; empty batches would only pile up.
@@ -73,16 +76,24 @@ export function createCallRecorder(plan: { callId: string }, options: CallRecord
       beganAtMs ??= clock.monotonic();
     },
     elapsedMs,
-    turn(turn) {
-      if (!hasEnded) turns.set(turn.index, storable({ ...turn, atMs: wholeMs(turn.atMs) }));
-    },
-    field(field) {
-      if (!hasEnded) fields.push(storable({ ...field, atMs: wholeMs(field.atMs) }));
-    },
-    toolInvocation(invocation) {
+    turn(said) {
       if (hasEnded) return;
-      const { atMs, durationMs } = invocation;
-      toolInvocations.push(storable({ ...invocation, atMs: wholeMs(atMs), durationMs: wholeMs(durationMs) }));
+      const turn = storable({ ...said, atMs: wholeMs(said.atMs) });
+      turns.set(turn.index, turn);
+      note({ turns: [turn] });
+    },
+    field(recorded) {
+      if (hasEnded) return;
+      const field = storable({ ...recorded, atMs: wholeMs(recorded.atMs) });
+      fields.push(field);
+      note({ fields: [field] });
+    },
+    toolInvocation(called) {
+      if (hasEnded) return;
+      const { atMs, durationMs } = called;
+      const invocation = storable({ ...called, atMs: wholeMs(atMs), durationMs: wholeMs(durationMs) });
+      toolInvocations.push(invocation);
+      note({ toolInvocations: [invocation] });
     },
     end(outcome, reason, { durationMs = elapsedMs() } = {}) {
       if (hasEnded) return;
@@ -98,25 +109,6 @@ export function createCallRecorder(plan: { callId: string }, options: CallRecord
       void journal.close();
     },
   };
-}
-
-/** The gateway takes 1 MiB; a character of text is at most 6 bytes of JSON. */
-const turnCharactersMax = 64 * 1024;
-
-function splitTurns(turns: readonly CallTurn[]): { last: CallTurn[]; before: CallTurn[][] } {
-  const before: CallTurn[][] = [];
-  let last: CallTurn[] = [];
-  let characters = 0;
-  for (const turn of turns) {
-    if (last.length > 0 && characters + turn.text.length > turnCharactersMax) {
-      before.push(last);
-      last = [];
-      characters = 0;
-    }
-    last.push(turn);
-    characters += turn.text.length;
-  }
-  return { last, before };
 }
 
 function wholeMs(ms: number): number {

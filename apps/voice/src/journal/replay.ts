@@ -6,6 +6,7 @@ import { GatewayUnavailable } from '../gateway/graphql-client.ts';
 import type { CallJournal, JournalledCall } from './call-journal.ts';
 import type { DeliveryBacklog } from './delivery-backlog.ts';
 import { createDelivery } from './delivery.ts';
+import { splitTurns } from './split-turns.ts';
 
 export interface ReplayOptions {
   gateway: Pick<GatewayClient, 'recordBatch'>;
@@ -18,14 +19,14 @@ export interface ReplayOptions {
 /** No call has as many batches: the gateway answers this number with the one that it wants. */
 const probeSeq = 2_000_000_000;
 
-/** Resolves when the gateway has all of the call; the journal is gone then. Repeats for as long as it takes, or until the signal. */
+/** Resolves when the gateway has all of the call; the journal is gone then, or set aside where the gateway does not know the call. Repeats for as long as it takes, or until the signal. */
 export async function replayCall(
   { call, journal }: { call: JournalledCall; journal: CallJournal },
   { signal, ...options }: ReplayOptions & { signal: AbortSignal },
 ): Promise<void> {
   const wantedSeq = await askWantedSeq(call, { ...options, signal });
   if (signal.aborted) return journal.close();
-  if (wantedSeq === null) return journal.remove();
+  if (wantedSeq === null) return endUnknown({ call, journal }, options.onError);
   const hasEnd = call.batches.some((batch) => batch.end !== null);
   const missing = call.batches.filter((batch) => batch.seq >= wantedSeq);
   if (hasEnd && missing.length === 0) return journal.remove();
@@ -37,7 +38,7 @@ export async function replayCall(
     nextSeq: Math.max(lastSeq + 1, wantedSeq),
   });
   // Its last heartbeat is all that is known of when it ended.
-  if (!hasEnd) delivery.push(lostEnd(call));
+  if (!hasEnd) for (const batch of lostEnd(call)) delivery.push(batch);
   const stop = (): void => delivery.stop();
   signal.addEventListener('abort', stop, { once: true });
   const aborted = Promise.withResolvers<void>();
@@ -47,15 +48,31 @@ export async function replayCall(
   if (signal.aborted) await journal.close();
 }
 
-function lostEnd(call: JournalledCall): Omit<CallBatch, 'seq'> {
-  return {
-    callId: call.callId,
-    atMs: call.lastAtMs,
-    turns: [],
-    fields: [],
-    toolInvocations: [],
-    end: { outcome: 'error', reason: 'node_lost', durationMs: call.lastAtMs },
-  };
+/** A gateway that was restored to an earlier day must not destroy what only this node knows. */
+async function endUnknown(
+  { call, journal }: { call: JournalledCall; journal: CallJournal },
+  onError: (error: unknown) => void,
+): Promise<void> {
+  // Nothing was ever said in it: its admission was asked for, and refused or never heard.
+  if (call.batches.length === 0 && !call.rest) return journal.remove();
+  onError(new Error(`The gateway does not know the call ${call.callId}; its journal is set aside`));
+  await journal.setAside();
+}
+
+/** What is in no batch yet, and the end. */
+function lostEnd({ callId, rest, lastAtMs }: JournalledCall): Omit<CallBatch, 'seq'>[] {
+  const made = { callId, atMs: lastAtMs };
+  const { last, before } = splitTurns(rest?.turns ?? []);
+  return [
+    ...before.map((turns) => ({ ...made, turns, fields: [], toolInvocations: [], end: null })),
+    {
+      ...made,
+      turns: last,
+      fields: rest?.fields ?? [],
+      toolInvocations: rest?.toolInvocations ?? [],
+      end: { outcome: 'error', reason: 'node_lost', durationMs: lastAtMs },
+    },
+  ];
 }
 
 /**

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { makeSecret } from '@uketsuke/runtime';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -21,8 +23,20 @@ async function startProcess(gatewayUrl: string, journalDir: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   undo.push(() => child.kill('SIGKILL'));
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { child, port: Number(line.toString()) };
+  const lines = createInterface(child.stdout);
+  const [port] = (await once(lines, 'line')) as [string];
+  /** The indexes of the turns that were said. */
+  const said: number[] = [];
+  lines.on('line', (index) => said.push(Number(index)));
+  return { child, port: Number(port), said };
+}
+
+async function call(port: number): Promise<void> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+  socket.on('error', () => {});
+  await once(socket, 'open');
+  const customParameters = { tenant: 'ten_1', secret: makeSecret('vts_') };
+  socket.send(JSON.stringify({ event: 'start', start: { streamSid: 'MZ1', customParameters } }));
 }
 
 it(
@@ -34,15 +48,7 @@ it(
     const gateway = await serveGateway();
     undo.push(() => gateway.close());
     const first = await startProcess(gateway.url, journalDir);
-    const socket = new WebSocket(`ws://127.0.0.1:${first.port}/ws`);
-    socket.on('error', () => {});
-    await once(socket, 'open');
-    socket.send(
-      JSON.stringify({
-        event: 'start',
-        start: { streamSid: 'MZ1', customParameters: { tenant: 'ten_1', secret: makeSecret('vts_') } },
-      }),
-    );
+    await call(first.port);
     await vi.waitFor(() => expect(gateway.record.arrived.length).toBeGreaterThan(0), 30_000);
     gateway.takesBatches = false;
     await vi.waitFor(() => expect(gateway.refused.length).toBeGreaterThan(0), 30_000);
@@ -64,3 +70,26 @@ it(
     await vi.waitFor(async () => expect(await readdir(join(journalDir, 'calls'))).toEqual([]), 30_000);
   },
 );
+
+it('a turn that was said 0.3 s before the node is killed is in the record', { timeout: 120_000 }, async () => {
+  const journalDir = await mkdtemp(join(tmpdir(), 'crash-'));
+  undo.push(() => rm(journalDir, { recursive: true, force: true }));
+  const gateway = await serveGateway();
+  undo.push(() => gateway.close());
+  // Nothing reaches the record but by the journal.
+  gateway.takesBatches = false;
+  const first = await startProcess(gateway.url, journalDir);
+  await call(first.port);
+  await vi.waitFor(() => expect(first.said.length).toBeGreaterThan(5), { timeout: 30_000, interval: 5 });
+  const said = [...first.said];
+  await delay(300);
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+
+  gateway.takesBatches = true;
+  await startProcess(gateway.url, journalDir);
+  await vi.waitFor(() => expect(gateway.record.call(gateway.callId).ends.length).toBe(1), 30_000);
+  const { turns, ends } = gateway.record.call(gateway.callId);
+  expect([...turns.keys()]).toEqual(expect.arrayContaining(said));
+  expect(ends[0]?.durationMs).toBeGreaterThanOrEqual(turns.get(said.at(-1) ?? -1)?.atMs ?? Infinity);
+});

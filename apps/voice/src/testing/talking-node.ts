@@ -1,4 +1,4 @@
-/** For tests: a voice node as a process of its own whose calls talk without end. Arguments: gateway address, journal folder, UDP port. Prints its port. */
+/** For tests: a voice node as a process of its own whose calls talk without end. Arguments: gateway address, journal folder, UDP port. Prints its port, then the index of each turn that was said. */
 import { createLogger } from '@uketsuke/runtime';
 import { createGatewayClient } from '../gateway/gateway-client.ts';
 import { openPeerNetwork } from '../legs/browser/peer-network.ts';
@@ -14,6 +14,7 @@ const node = await createVoiceNode({
       let index = 0;
       setInterval(() => {
         recorder.turn({ index, role: 'assistant', text: `turn ${index}`, atMs: recorder.elapsedMs() });
+        process.stdout.write(`${index}\n`);
         index += 1;
       }, 50);
     }),
