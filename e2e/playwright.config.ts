@@ -3,8 +3,12 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
-  testDir: './src',
   testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'journeys', testDir: './src/journeys' },
+    // The others take minutes: `npm run faults`.
+    { name: 'faults', testDir: './src/faults', grep: /@quick/ },
+  ],
   outputDir: '../.data/test/e2e-artifacts',
   globalSetup: './src/stack/global-setup.ts',
   // Calls take as long as people speak, on a machine that may have other work.

@@ -15,33 +15,37 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 let world: FaultWorld;
 test.beforeAll(async () => {
-  world = await startFaultWorld('parts');
+  world = await startFaultWorld({ args: ['--no-mail'] });
 });
 test.afterAll(() => world.stop());
 
 const kill = (name: string, signal: NodeJS.Signals) => process.kill(world.stack.facts().pids[name] ?? 0, signal);
 const callOf = (id: string) => world.api.calls.getByProvider(id);
 
-test('a voice node killed in a call: the call ends as node_lost, no recorded turn is lost, the next call works', async () => {
-  const phone = phoneTo(world);
-  await phone.connect();
-  await agentDone(phone);
-  await phone.sendKeys('09012345678#');
-  await agentDone(phone);
-  await journalled(world);
-  kill('voice', 'SIGKILL');
-  await until(async () => (await callOf(phone.callSid)).outcome !== null);
-  const call = await callOf(phone.callSid);
-  expect(call).toMatchObject({ outcome: 'error', reason: 'node_lost' });
-  expect(call.duration_ms).toBeGreaterThan(2_000);
-  await until(async () => (await callOf(phone.callSid)).has_transcript);
-  const { turns } = await world.api.calls.transcript(call.id);
-  expect(turns[0]?.text).toContain('お電話ありがとうございます');
-  expect(turns.some(({ role, text }) => role === 'user' && text.replaceAll(/\D/g, '').includes('09012345678'))).toBe(
-    true,
-  );
-  await nextCallWorks(world);
-});
+test(
+  'a voice node killed in a call: the call ends as node_lost, no recorded turn is lost, the next call works',
+  { tag: '@quick' },
+  async () => {
+    const phone = phoneTo(world);
+    await phone.connect();
+    await agentDone(phone);
+    await phone.sendKeys('09012345678#');
+    await agentDone(phone);
+    await journalled(world);
+    kill('voice', 'SIGKILL');
+    await until(async () => (await callOf(phone.callSid)).outcome !== null);
+    const call = await callOf(phone.callSid);
+    expect(call).toMatchObject({ outcome: 'error', reason: 'node_lost' });
+    expect(call.duration_ms).toBeGreaterThan(2_000);
+    await until(async () => (await callOf(phone.callSid)).has_transcript);
+    const { turns } = await world.api.calls.transcript(call.id);
+    expect(turns[0]?.text).toContain('お電話ありがとうございます');
+    expect(turns.some(({ role, text }) => role === 'user' && text.replaceAll(/\D/g, '').includes('09012345678'))).toBe(
+      true,
+    );
+    await nextCallWorks(world);
+  },
+);
 
 test('a gateway that is away: the conversation goes on, and everything arrives when it is back', async () => {
   const phone = phoneTo(world);
@@ -70,17 +74,21 @@ test('a gateway that is away: the conversation goes on, and everything arrives w
   await nextCallWorks(world);
 });
 
-test('a gateway that is killed in a call is started again, and the call keeps its record', async () => {
-  const phone = phoneTo(world);
-  await phone.connect();
-  await agentDone(phone);
-  kill('gateway', 'SIGKILL');
-  await phone.sendKeys('09011112222#');
-  await agentDone(phone);
-  await phone.hangUp();
-  await until(async () => (await callOf(phone.callSid)).outcome === 'hangup');
-  await nextCallWorks(world);
-});
+test(
+  'a gateway that is killed in a call is started again, and the call keeps its record',
+  { tag: '@quick' },
+  async () => {
+    const phone = phoneTo(world);
+    await phone.connect();
+    await agentDone(phone);
+    kill('gateway', 'SIGKILL');
+    await phone.sendKeys('09011112222#');
+    await agentDone(phone);
+    await phone.hangUp();
+    await until(async () => (await callOf(phone.callSid)).outcome === 'hangup');
+    await nextCallWorks(world);
+  },
+);
 
 test('the database restarted in a call: the call goes on and its record is whole', async () => {
   const phone = phoneTo(world);

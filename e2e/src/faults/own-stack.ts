@@ -1,11 +1,12 @@
 import { until as untilTrue } from '@uketsuke/testing/until';
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createUketsuke, type Uketsuke } from '@uketsuke/api-client/source';
 import { japaneseConfig } from '@uketsuke/testing/configs';
 import { TwilioCaller } from '@uketsuke/testing/twilio-caller';
-import { root, startStack, type RunningStack } from '../stack/start-stack.ts';
+import { startStack, type RunningStack } from '../stack/start-stack.ts';
 
 /** Longer than the agent's pauses between sentences. */
 const pauseMs = 1_500;
@@ -17,16 +18,26 @@ export interface FaultWorld {
   stop(): Promise<void>;
 }
 
+export interface FaultWorldOptions {
+  /** Its data; without it a folder of its own that goes with it. */
+  dataDir?: string;
+  args?: string[];
+  env?: Record<string, string>;
+}
+
 /** A stack that may be broken: its own data, its own ports, no web. */
-export async function startFaultWorld(name: string): Promise<FaultWorld> {
-  const dataDir = join(root, '.data', `faults-${name}`);
-  rmSync(dataDir, { recursive: true, force: true });
-  const stack = await startStack(dataDir, { args: ['--no-web', '--no-mail'] });
+export async function startFaultWorld({ dataDir, args = [], env = {} }: FaultWorldOptions = {}): Promise<FaultWorld> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'uketsuke-faults-'));
+  const stack = await startStack(folder, { args: ['--no-web', ...args], env });
   const { base_url, test_key } = stack.facts();
   const api = createUketsuke({ apiKey: test_key, baseUrl: base_url });
   const agent = await api.agents.create({ name: 'faults', config: japaneseConfig({ speaking_rate: 1.8 }) });
   const tenant = await api.tenants.create({ external_id: 'faults', agent_id: agent.id });
-  return { stack, api, tenant: { id: tenant.id, secret: tenant.secret }, stop: () => stack.stop() };
+  const stop = async (): Promise<void> => {
+    await stack.stop();
+    if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  return { stack, api, tenant: { id: tenant.id, secret: tenant.secret }, stop };
 }
 
 export function phoneTo({ stack, tenant }: FaultWorld): TwilioCaller {
