@@ -12,7 +12,7 @@ const recordSchema = z.discriminatedUnion('type', [
   /** What has just happened in the call. The next batch holds it as well. */
   callBatchSchema
     .pick({ atMs: true, turns: true, fields: true, toolInvocations: true })
-    .extend({ type: z.literal('entry') }),
+    .extend({ type: z.literal('entry'), afterSeq: z.int().min(0) }),
   z.object({ type: z.literal('batch'), batch: callBatchSchema }),
   /** The call went on, but there was no batch to make. */
   z.object({ type: z.literal('alive'), atMs: z.number() }),
@@ -21,6 +21,11 @@ type JournalRecord = z.infer<typeof recordSchema>;
 
 /** What a batch says of a call, but for its end. */
 export type JournalEntry = Pick<CallBatch, 'atMs' | 'turns' | 'fields' | 'toolInvocations'>;
+
+export interface JournalledEntry extends JournalEntry {
+  /** The last batch that had been made: a gateway that has a later one has this entry. */
+  afterSeq: number;
+}
 
 export interface CallJournal {
   readonly callId: string;
@@ -42,8 +47,8 @@ export interface CallJournal {
 export interface JournalledCall {
   callId: string;
   batches: CallBatch[];
-  /** What happened after the last batch was made. */
-  rest: JournalEntry | null;
+  /** What happened after the last batch was made, in order. */
+  rest: JournalledEntry[];
   /** The last sign of life, in ms since the call started. */
   lastAtMs: number;
   end: RecordEnd;
@@ -73,6 +78,7 @@ export function openCallJournal(options: CallJournalOptions): CallJournal {
     onError,
   });
   let isAside = false;
+  let afterSeq = 0;
   if (!end) void file.append({ type: 'call', callId: callId });
   const alive = (atMs: number): void => {
     let lastAtMs = atMs;
@@ -87,9 +93,10 @@ export function openCallJournal(options: CallJournalOptions): CallJournal {
   return {
     callId,
     entry(entry) {
-      if (!isAside) void file.append({ type: 'entry', ...entry });
+      if (!isAside) void file.append({ type: 'entry', afterSeq, ...entry });
     },
     async batch(batch) {
+      afterSeq = batch.seq;
       // The batch follows in the same file and holds what still waits for the disk.
       file.revise((record) => (record.type === 'entry' ? null : record));
       const late = Promise.withResolvers<void>();
@@ -128,32 +135,20 @@ export async function readCallJournal(path: string, callId: string, key: Uint8Ar
   const firstRecord: JournalRecord = { type: 'call', callId: callId };
   if (records.length === 0 && fileBytes >= recordBytes(firstRecord)) return null;
   const batches: CallBatch[] = [];
-  let rest: JournalEntry | null = null;
+  let rest: JournalledEntry[] = [];
   let lastAtMs = 0;
   for (const value of records) {
     const record = recordSchema.safeParse(value).data;
     if (record?.type === 'entry') {
-      rest = withEntry(rest, record);
+      rest.push(record);
       lastAtMs = Math.max(lastAtMs, record.atMs);
     }
     if (record?.type === 'batch') {
       batches.push(record.batch);
-      rest = null;
+      rest = [];
       lastAtMs = Math.max(lastAtMs, record.batch.atMs);
     }
     if (record?.type === 'alive') lastAtMs = Math.max(lastAtMs, record.atMs);
   }
   return { callId, batches, rest, lastAtMs, end };
-}
-
-/** Of a turn that was written several times the latest counts. */
-function withEntry(rest: JournalEntry | null, { atMs, turns, fields, toolInvocations }: JournalEntry): JournalEntry {
-  if (!rest) return { atMs, turns, fields, toolInvocations };
-  const byIndex = new Map([...rest.turns, ...turns].map((turn) => [turn.index, turn]));
-  return {
-    atMs: Math.max(rest.atMs, atMs),
-    turns: [...byIndex.values()],
-    fields: [...rest.fields, ...fields],
-    toolInvocations: [...rest.toolInvocations, ...toolInvocations],
-  };
 }

@@ -34,8 +34,11 @@ const never = new AbortController().signal;
 const idleTimers = manualTimers(manualClock());
 
 /** A call of six batches, the end included, as it lies on disk while the gateway is away. */
+/** The call, then each of five turns: as it was said, and in its batch. */
 async function journalOfOneCall(hasEnd: boolean): Promise<Buffer> {
   const folder = await temporaryFolder();
+  const path = join(folder, 'calls', 'call_1.journal');
+  const records = async (): Promise<number> => recordEnds(await readFile(path).catch(() => Buffer.alloc(0))).length;
   const journal = await open(folder);
   const clock = manualClock();
   const timers = manualTimers(clock);
@@ -48,12 +51,24 @@ async function journalOfOneCall(hasEnd: boolean): Promise<Buffer> {
   recorder.begin();
   for (let index = 0; index < 5; index += 1) {
     recorder.turn({ index, role: 'user', text: `turn ${index}`, atMs: index });
+    await until(async () => (await records()) === 2 + index * 2);
     await timers.advance(2000);
+    await until(async () => (await records()) === 3 + index * 2);
   }
   if (hasEnd) recorder.end('completed', 'all_fields_collected');
   recorder.abandon();
   await journal.release();
-  return readFile(join(folder, 'calls', 'call_1.journal'));
+  return readFile(path);
+}
+
+/** Where each whole record ends. */
+function recordEnds(bytes: Buffer): number[] {
+  const ends: number[] = [];
+  for (let at = 0; at + 4 <= bytes.length;) {
+    at += 4 + bytes.readUInt32BE(at);
+    if (at <= bytes.length) ends.push(at);
+  }
+  return ends;
 }
 
 describe('journal folder', () => {
@@ -286,9 +301,9 @@ describe('replay', () => {
 
   it('loses no more by a flipped bit than the record it is in', async () => {
     const bytes = Buffer.from(whole);
-    // The first record names the call, the second is the first batch.
-    const second = 4 + bytes.readUInt32BE(0);
-    bytes.writeUInt8(bytes.readUInt8(second + 50) ^ 1, second + 50);
+    // The first record names the call, the second is the first turn, the third is its batch.
+    const third = recordEnds(bytes)[1] ?? 0;
+    bytes.writeUInt8(bytes.readUInt8(third + 50) ^ 1, third + 50);
     const { call, files } = await replay(bytes);
     expect([...call.turns.keys()]).toEqual([1, 2, 3, 4]);
     expect(call.ends).toEqual([{ outcome: 'completed', reason: 'all_fields_collected', durationMs: 10_000 }]);
@@ -297,9 +312,8 @@ describe('replay', () => {
 
   it('reads everything in front of a place where it cannot be told how far the damage goes', async () => {
     const bytes = Buffer.from(whole);
-    let at = 0;
-    for (let record = 0; record < 3; record += 1) at += 4 + bytes.readUInt32BE(at);
-    bytes.writeUInt32BE(0xffff_ffff, at);
+    // Behind two batches.
+    bytes.writeUInt32BE(0xffff_ffff, recordEnds(bytes)[4] ?? 0);
     const { call } = await replay(bytes);
     expect(call.ends).toEqual([{ outcome: 'error', reason: 'node_lost', durationMs: 4000 }]);
     expect([...call.turns.keys()]).toEqual([0, 1]);
@@ -307,7 +321,8 @@ describe('replay', () => {
 
   it('goes on behind the damage, and a second start reads that too', async () => {
     const bytes = Buffer.from(open5);
-    bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200);
+    const firstBatch = (recordEnds(bytes)[1] ?? 0) + 50;
+    bytes.writeUInt8(bytes.readUInt8(firstBatch) ^ 1, firstBatch);
     const folder = await temporaryFolder();
     await (await open(folder)).release();
     await writeFile(join(folder, 'calls', 'call_1.journal'), bytes);

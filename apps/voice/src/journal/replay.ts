@@ -38,7 +38,7 @@ export async function replayCall(
     nextSeq: Math.max(lastSeq + 1, wantedSeq),
   });
   // Its last heartbeat is all that is known of when it ended.
-  if (!hasEnd) for (const batch of lostEnd(call)) delivery.push(batch);
+  if (!hasEnd) for (const batch of lostEnd(call, wantedSeq)) delivery.push(batch);
   const stop = (): void => delivery.stop();
   signal.addEventListener('abort', stop, { once: true });
   const aborted = Promise.withResolvers<void>();
@@ -54,22 +54,25 @@ async function endUnknown(
   onError: (error: unknown) => void,
 ): Promise<void> {
   // Nothing was ever said in it: its admission was asked for, and refused or never heard.
-  if (call.batches.length === 0 && !call.rest) return journal.remove();
+  if (call.batches.length === 0 && call.rest.length === 0) return journal.remove();
   onError(new Error(`The gateway does not know the call ${call.callId}; its journal is set aside`));
   await journal.setAside();
 }
 
 /** What is in no batch yet, and the end. */
-function lostEnd({ callId, rest, lastAtMs }: JournalledCall): Omit<CallBatch, 'seq'>[] {
+function lostEnd({ callId, rest, lastAtMs }: JournalledCall, wantedSeq: number): Omit<CallBatch, 'seq'>[] {
   const made = { callId, atMs: lastAtMs };
-  const { last, before } = splitTurns(rest?.turns ?? []);
+  const missing = rest.filter(({ afterSeq }) => afterSeq + 1 >= wantedSeq);
+  // Of a turn that was written several times the latest counts.
+  const turns = new Map(missing.flatMap((entry) => entry.turns).map((turn) => [turn.index, turn]));
+  const { last, before } = splitTurns([...turns.values()]);
   return [
-    ...before.map((turns) => ({ ...made, turns, fields: [], toolInvocations: [], end: null })),
+    ...before.map((part) => ({ ...made, turns: part, fields: [], toolInvocations: [], end: null })),
     {
       ...made,
       turns: last,
-      fields: rest?.fields ?? [],
-      toolInvocations: rest?.toolInvocations ?? [],
+      fields: missing.flatMap(({ fields }) => fields),
+      toolInvocations: missing.flatMap(({ toolInvocations }) => toolInvocations),
       end: { outcome: 'error', reason: 'node_lost', durationMs: lastAtMs },
     },
   ];

@@ -84,7 +84,7 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
   };
   /** If the gateway has admitted the call, it must be ended. */
   const endUnclear = (journal: CallJournal): void => {
-    const call = { callId: journal.callId, batches: [], rest: null, lastAtMs: 0, end: { bytes: 0, records: 0 } };
+    const call = { callId: journal.callId, batches: [], rest: [], lastAtMs: 0, end: { bytes: 0, records: 0 } };
     void replayLeft({ call, journal }).finally(() => {
       unclear -= 1;
     });
