@@ -9,6 +9,7 @@ import { stackEnvSchema } from './env.ts';
 import { ensureAppSecret, removeStack, writeStack, type StackFile } from './files.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { openLogFolder, type LogFolder } from './log-folder.ts';
+import { prepareVoiceNode } from './own-voice-node.ts';
 import { parseOptions, usage, type StackOptions } from './options.ts';
 import { choosePorts } from './ports.ts';
 import { startPostgres, type PostgresPart } from './postgres-part.ts';
@@ -100,7 +101,13 @@ async function run(options: StackOptions): Promise<void> {
     databaseUrl,
     appSecret,
     isEmbedded,
-    serviceToken: secrets.serviceToken(),
+    nodeCredential: await prepareVoiceNode({
+      databaseUrl,
+      secrets,
+      dataDir: options.dataDir,
+      publicUrl: urls.voice,
+      isEmbedded,
+    }),
     smtpUrl: hasMail ? `smtp://${host}:${ports.smtp}` : null,
     given,
     health,

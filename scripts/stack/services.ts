@@ -24,7 +24,7 @@ export interface ServicesOptions {
   appSecret: string;
   /** The database is our own, and everybody who uses the stack is on this machine. */
   isEmbedded: boolean;
-  serviceToken: string;
+  nodeCredential: string;
   smtpUrl: string | null;
   /** Settings of the person who starts the stack; they win over ours. */
   given: Record<string, string>;
@@ -89,7 +89,7 @@ export function startWorker(options: ServicesOptions): Service {
 }
 
 export function startVoice(options: ServicesOptions): Service {
-  const { dataDir, host, ports, urls, serviceToken, isEmbedded, given } = options;
+  const { dataDir, host, ports, urls, nodeCredential, isEmbedded, given } = options;
   return startService({
     args: ['apps/voice/src/main.ts'],
     env: {
@@ -97,7 +97,7 @@ export function startVoice(options: ServicesOptions): Service {
       PORT: String(ports.voice),
       GATEWAY_URL: urls.base,
       PUBLIC_URL: urls.voice,
-      SERVICE_TOKEN: serviceToken,
+      NODE_CREDENTIAL: nodeCredential,
       JOURNAL_DIR: join(dataDir, 'journal'),
       WEBRTC_UDP_PORT: String(ports.webrtcUdp),
       STUN_PORT: String(ports.stunUdp),

@@ -2,6 +2,7 @@ import type { Database } from '@uketsuke/db';
 import type { Viewer } from '@uketsuke/domain';
 import { findViewerByApiKey, recordApiKeyUse } from '@uketsuke/domain/api-key';
 import type { IceConfig } from '@uketsuke/domain/session';
+import { findVoiceNodeByCredential } from '@uketsuke/domain/voice-node';
 import { idPrefixes } from '@uketsuke/contracts';
 import { type Clock, type Logger, newId, type SecretBox } from '@uketsuke/runtime';
 import { createSchema, type GraphQLContext } from '@uketsuke/schema';
@@ -25,6 +26,7 @@ import { createOpenApiDocument } from './openapi/document.ts';
 import { bodyBytesMax } from './rest/receive-body.ts';
 import { registerRest } from './rest/register-rest.ts';
 import { createApiKeyAuthenticator, type RevocationFeed } from './viewer/api-key-authenticator.ts';
+import { createDoubtLog } from './viewer/doubt-log.ts';
 import { createGraphqlViewer } from './viewer/graphql-viewer.ts';
 import { noSignIn, type SignInService } from './viewer/sign-in-service.ts';
 
@@ -87,6 +89,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     },
   });
 
+  const onDoubt = createDoubtLog({ logger, clock });
   const schema = createSchema();
   const document = createOpenApiDocument({ baseUrl });
   registerDocs(app, document);
@@ -117,7 +120,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   await registerGraphql(app, {
     schema,
-    viewerOf: createGraphqlViewer({ secrets, signIn }),
+    viewerOf: createGraphqlViewer({
+      signIn,
+      findVoiceNode: (credential) => findVoiceNodeByCredential({ db }, credential),
+    }),
     contextOf,
     allowedOrigins: [...new Set([new URL(dashboardUrl).origin, new URL(baseUrl).origin])],
     isIntrospectionOn,
@@ -126,6 +132,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   return app;
 
   function contextOf(viewer: Viewer): GraphQLContext {
-    return { domain: { viewer, db, clock, secrets }, ice };
+    return { domain: { viewer, db, clock, secrets, onDoubt }, ice };
   }
 }

@@ -26,9 +26,7 @@ export const gatewayEnvSchema = z
       .string()
       .min(appSecretCharactersMin, `must have at least ${appSecretCharactersMin} characters`)
       .optional()
-      .describe(
-        'The APP_SECRET before this one, while it is being changed: what it sealed still opens, its service token is still taken.',
-      ),
+      .describe('The APP_SECRET before this one, while it is being changed: what it sealed still opens.'),
     HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
     PORT: port.default(4000).describe('Port of the HTTP API (/v1), /graphql, /auth and /docs.'),
     BASE_URL: webAddress

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseEnv } from '@uketsuke/runtime';
+import { makeSecret, parseEnv } from '@uketsuke/runtime';
 import { voiceEnvSchema } from './env.ts';
 
-const token = 'a'.repeat(43);
+const credential = makeSecret('vns_');
 
 describe('voice environment', () => {
-  it('needs nothing but the service token', () => {
-    expect(parseEnv(voiceEnvSchema, { SERVICE_TOKEN: token })).toMatchObject({
+  it('needs nothing but its credential', () => {
+    expect(parseEnv(voiceEnvSchema, { NODE_CREDENTIAL: credential })).toMatchObject({
       PORT: 4100,
       MAX_CALL_MS: 3_600_000,
       VOICE_ENGINE: 'auto',
@@ -24,18 +24,26 @@ describe('voice environment', () => {
         VOICE_ENGINE: 'parrot',
         MAX_CALL_MS: 'soon',
       });
-    for (const name of ['SERVICE_TOKEN', 'PORT', 'CAPACITY', 'PUBLIC_IP', 'STUN_URLS', 'VOICE_ENGINE', 'MAX_CALL_MS']) {
+    for (const name of [
+      'NODE_CREDENTIAL',
+      'PORT',
+      'CAPACITY',
+      'PUBLIC_IP',
+      'STUN_URLS',
+      'VOICE_ENGINE',
+      'MAX_CALL_MS',
+    ]) {
       expect(parse).toThrow(name);
     }
   });
 
   it('an engine that does not exist is a fault that names those that do', () => {
-    const parse = () => parseEnv(voiceEnvSchema, { SERVICE_TOKEN: token, VOICE_ENGINE: 'parrot' });
+    const parse = () => parseEnv(voiceEnvSchema, { NODE_CREDENTIAL: credential, VOICE_ENGINE: 'parrot' });
     expect(parse).toThrow(/VOICE_ENGINE: .*"auto"\|"scripted"/);
   });
 
   it('faults between the variables of an engine are told together with all others', () => {
-    const parse = () => parseEnv(voiceEnvSchema, { SERVICE_TOKEN: token, STT: 'openai', CAPACITY: '0' });
+    const parse = () => parseEnv(voiceEnvSchema, { NODE_CREDENTIAL: credential, STT: 'openai', CAPACITY: '0' });
     expect(parse).toThrow('STT_BASE_URL: is needed with STT=openai');
     expect(parse).toThrow('CAPACITY: must be at least 1');
   });

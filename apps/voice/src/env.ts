@@ -1,6 +1,6 @@
 /** Everything that can be set about a voice node. */
 import { isIP } from 'node:net';
-import { envBoolean, envInteger } from '@uketsuke/runtime';
+import { envBoolean, envInteger, isWellFormedSecret } from '@uketsuke/runtime';
 import { metricsSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
 import { anyEngine, engineFaults } from './engines/choose-engines.ts';
@@ -22,18 +22,18 @@ export const voiceEnvSchema = z
     GATEWAY_URL: webAddress
       .default('http://127.0.0.1:4000')
       .describe('Where this node reaches the gateway, without a path.'),
-    SERVICE_TOKEN: z
+    NODE_CREDENTIAL: z
       .string()
-      .min(32, 'must have at least 32 characters')
+      .refine((text) => isWellFormedSecret(text, 'vns_'), 'must be a credential of `operator voice-node create`')
       .describe(
-        'What this node presents to the gateway, which prints it with `npm run operator -- voice-token`. The journal is encrypted under it.',
+        'What this node presents to the gateway, made by `npm run operator -- voice-node create` for this node alone. The journal is encrypted under it.',
       ),
     HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
     PORT: port.default(4100).describe('Port of /ws, /v1/webrtc/offer and /healthz.'),
     PUBLIC_URL: webAddress
       .optional()
       .describe(
-        'Where browsers reach this node, without a path: part of each webrtc_url. Default: the address it listens on.',
+        'Where browsers reach this node, as the operator gave it to `voice-node create`: by its host this node tells where it answers STUN.',
       ),
     TRUST_PROXY: list
       .default([])
@@ -62,7 +62,7 @@ export const voiceEnvSchema = z
       .string()
       .default('.data/journal')
       .describe(
-        'Folder of this node alone, on a disk that survives restarts: its id, and what the gateway has not acknowledged yet.',
+        'Folder of this node alone, on a disk that survives restarts: what the gateway has not acknowledged yet.',
       ),
     CAPACITY: atLeast(1).default(40).describe('Calls at the same time; more are refused.'),
     DRAIN_LIMIT_MS: envInteger

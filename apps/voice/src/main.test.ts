@@ -27,7 +27,7 @@ async function nodeInCall({ fault = [] }: { fault?: string[] } = {}) {
     env: {
       PATH: process.env['PATH'],
       GATEWAY_URL: gateway.url,
-      SERVICE_TOKEN: 'a'.repeat(43),
+      NODE_CREDENTIAL: makeSecret('vns_'),
       PORT: '0',
       WEBRTC_UDP_PORT: String(await freeUdpPort()),
       STUN_PORT: '0',

@@ -48,7 +48,7 @@ const limits = {
 
 const metrics = createVoiceMetrics();
 const backlog = createDeliveryBacklog(clock);
-const gateway = createGatewayClient({ gatewayUrl: env.GATEWAY_URL, serviceToken: env.SERVICE_TOKEN });
+const gateway = createGatewayClient({ gatewayUrl: env.GATEWAY_URL, credential: env.NODE_CREDENTIAL });
 
 const node = await createVoiceNode({
   gateway: metrics.admissions.watched(gateway),
@@ -60,12 +60,11 @@ const node = await createVoiceNode({
       runCall({ ...call, engine, clock, limits, logger, observers: [observer] }),
     ),
   logger,
-  serviceToken: env.SERVICE_TOKEN,
+  credential: env.NODE_CREDENTIAL,
   journalDir: env.JOURNAL_DIR,
   capacity: env.CAPACITY,
   host: env.HOST,
   port: env.PORT,
-  publicUrl: env.PUBLIC_URL,
   stunUrl: stunAddress?.url ?? null,
   trustProxy: env.TRUST_PROXY,
   clock,
@@ -75,7 +74,7 @@ addBacklogMetrics(metrics.registry, backlog);
 addNodeMetrics(metrics.registry, node.health);
 const { registry } = metrics;
 const shown = await openMetricsServer({ registry, host: env.METRICS_HOST, port: env.METRICS_PORT, logger });
-logger.info({ node_id: node.nodeId, metrics_port: shown.port }, 'node.measured');
+logger.info({ metrics_port: shown.port }, 'node.measured');
 
 const end = createProcessEnd({
   node,

@@ -3,7 +3,14 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AdmitCallInput, CallPlan } from '@uketsuke/contracts/voice-node';
-import { admissionAsked, admitted, type NodeRequest, received, refused } from '@uketsuke/voice/testing/node-wire.ts';
+import {
+  admissionAsked,
+  admitted,
+  heard,
+  type NodeRequest,
+  received,
+  refused,
+} from '@uketsuke/voice/testing/node-wire.ts';
 import { planOf } from '@uketsuke/voice/testing/plan.ts';
 
 export interface GatewayServer {
@@ -48,7 +55,7 @@ export async function startGatewayServer(options: GatewayServerOptions = {}): Pr
   };
   const answer = (request: NodeRequest): unknown => {
     const { query, variables } = request;
-    if (query.includes('nodeHeartbeat')) return { nodeHeartbeat: { data: true } };
+    if (query.includes('nodeHeartbeat')) return heard();
     if (query.includes('admitCall')) return admit(admissionAsked(request));
     if (variables.batch.end) ended.add(variables.batch.callId);
     return received({ status: 'recorded', seq: variables.batch.seq });

@@ -71,7 +71,7 @@ const answers = {
     const journalDir = await mkdtemp(join(tmpdir(), 'uketsuke-bench-'));
     process.on('exit', () => rmSync(journalDir, { recursive: true, force: true }));
     node = await createVoiceNode({
-      gateway: createGatewayClient({ gatewayUrl, serviceToken: 'bench-service-token-bench-service-token' }),
+      gateway: createGatewayClient({ gatewayUrl, credential: 'bench-credential' }),
       network: openPeerNetwork({
         udpPort: 20_000 + Math.floor(Math.random() * 20_000),
         nextPorts: 200,
@@ -80,7 +80,7 @@ const answers = {
       runCall: (call) =>
         caller.run(call.plan.from ?? '', () => runCall({ ...call, engine, clock: systemClock, logger })),
       logger,
-      serviceToken: 'bench-service-token-bench-service-token',
+      credential: 'bench-credential',
       journalDir,
       capacity,
       host: '127.0.0.1',

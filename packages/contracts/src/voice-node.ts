@@ -1,5 +1,5 @@
 /**
- * What a voice node and the gateway say to each other (GraphQL over HTTP with the service token).
+ * What a voice node and the gateway say to each other (GraphQL over HTTP with the node's own credential).
  * The node's journal stores `CallBatch` exactly as it is sent, so a batch can be replayed after a crash.
  */
 import { z } from 'zod';
@@ -25,7 +25,6 @@ export const admitCallInputSchema = z.discriminatedUnion('channel', [
   z.object({
     channel: z.literal('phone'),
     callId: nodeText,
-    nodeId: nodeText,
     tenantId: z.string(),
     secret: z.string(),
     agentId: optionalText,
@@ -35,7 +34,6 @@ export const admitCallInputSchema = z.discriminatedUnion('channel', [
   z.object({
     channel: z.literal('web'),
     callId: nodeText,
-    nodeId: nodeText,
     clientToken: z.string(),
   }),
 ]);
@@ -114,31 +112,52 @@ export const callBatchSchema = z.object({
 });
 export type CallBatch = z.infer<typeof callBatchSchema>;
 
-/** Sent every 5 s. A node is live while its last heartbeat is at most 15 s old. */
+/** Names the process of a node in each of its requests: of two with one credential, only one may speak for the node. */
+export const nodeInstanceHeader = 'x-uketsuke-node-instance';
+
+/** What the header may hold: 22 or more base62 characters, drawn by chance when the process starts. */
+export const nodeInstanceIdSchema = z.string().regex(/^[0-9A-Za-z]{22,64}$/);
+
+/** No machine holds as many calls. */
+const capacityMax = 100_000;
+
+/** Where a node answers STUN, for example stun:voice-1.example.com:4102. */
+export const stunUrlSchema = nodeText.regex(/^stun:[^\s,?]{1,255}$/);
+
+/** Sent every 5 s. A node is live while its last heartbeat is at most 15 s old. Its public address is set by the operator. */
 export const nodeHeartbeatSchema = z.object({
-  nodeId: nodeText,
-  /** Where browsers reach this node, for example https://voice-1.example.com. */
-  publicUrl: nodeText,
-  /** Where this node answers STUN, for example stun:voice-1.example.com:4102; null when it answers none. */
-  stunUrl: nodeText
-    .regex(/^stun:[^\s,?]{1,255}$/)
-    .nullable()
-    // A node of the release before says nothing of it.
-    .default(null),
-  activeCalls: z.int().min(0),
-  capacity: z.int().min(1),
+  /** null when it answers no STUN. Counts only on the host of the node's public address, and where the operator fixed none. */
+  stunUrl: stunUrlSchema.nullable().default(null),
+  activeCalls: z.int().min(0).max(capacityMax),
+  capacity: z.int().min(1).max(capacityMax),
   isDraining: z.boolean(),
+  /** The process ends: whoever starts next with this node's credential may take its place at once. */
+  isLeaving: z.boolean().default(false),
 });
 export type NodeHeartbeat = z.infer<typeof nodeHeartbeatSchema>;
 
+/** The gateway's answer to a heartbeat. */
+export const nodeOrdersSchema = z.object({
+  nodeId: z.string(),
+  /** False: another process with this node's credential lives. This one may neither take calls nor record them. */
+  isHolder: z.boolean(),
+  /** The operator wants it to take no more calls. */
+  shouldDrain: z.boolean(),
+});
+export type NodeOrders = z.infer<typeof nodeOrdersSchema>;
+
 /**
  * The gateway's answer to a batch. `recorded`: this batch and all before it are kept (also for a repeat), the node may forget
- * them. `out_of_order`: nothing was kept, go on from `wantedSeq`. `unknown_call`: there is no such call; the node
- * sets its journal aside.
+ * them. `ended`: the same, but the call had ended before: a node that still holds it closes it. `out_of_order`: nothing was
+ * kept, go on from `wantedSeq`. `not_holder`: nothing was kept, since the call is another node's, or another process has this
+ * node's identity: a call that is held is closed, its journal stays. `unknown_call`: there is no such call; the
+ * node sets its journal aside.
  */
 export const batchReceiptSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('recorded'), seq: z.int() }),
+  z.object({ status: z.literal('ended'), seq: z.int() }),
   z.object({ status: z.literal('out_of_order'), wantedSeq: z.int() }),
+  z.object({ status: z.literal('not_holder'), callId: z.string() }),
   z.object({ status: z.literal('unknown_call'), callId: z.string() }),
 ]);
 export type BatchReceipt = z.infer<typeof batchReceiptSchema>;

@@ -40,8 +40,20 @@ export type Viewer =
       role: MemberRole;
       scopes: readonly string[];
     }
-  /** A voice node, or the service itself (jobs, operator). Sees all environments; never reachable by API users. */
-  | { kind: 'service'; name: 'voice' | 'worker' | 'operator' };
+  /** One process of a voice node. Sees the calls that its node holds; never reachable by API users. */
+  | { kind: 'service'; name: 'voice'; nodeId: string; instanceId: string }
+  /** The service itself (jobs, operator). Sees all environments. */
+  | { kind: 'service'; name: 'worker' | 'operator' };
+
+/** What whoever runs the service should hear of: a voice node said what cannot be, or what it has no right to say. */
+export interface NodeDoubt {
+  doubt: 'impossible_time' | 'not_holder' | 'identity_taken' | 'foreign_stun_url';
+  nodeId: string;
+  callId?: string;
+  /** The greatest time that was said, and the time that counts instead. */
+  saidMs?: number;
+  passedMs?: number;
+}
 
 export interface DomainContext {
   viewer: Viewer;
@@ -49,4 +61,6 @@ export interface DomainContext {
   clock: Clock;
   /** Seals recoverable secrets and signs cursors; keys derived from APP_SECRET. */
   secrets: SecretBox;
+  /** The log of the process, if it has one. */
+  onDoubt?(doubt: NodeDoubt): void;
 }

@@ -12,7 +12,7 @@ const table: [viewer: Viewer, rights: string[]][] = [
   [{ kind: 'member', role: 'member', ...person, ...place }, ['reader', 'member']],
   [{ kind: 'member', role: 'admin', ...person, ...place }, ['reader', 'admin', 'member', 'memberAdmin']],
   [{ kind: 'member', role: 'owner', ...person, ...place }, ['reader', 'admin', 'member', 'memberAdmin', 'owner']],
-  [{ kind: 'service', name: 'voice' }, ['voiceNode']],
+  [{ kind: 'service', name: 'voice', nodeId: 'node_1', instanceId: 'instance_1' }, ['voiceNode']],
   [{ kind: 'service', name: 'worker' }, ['worker']],
   [{ kind: 'service', name: 'operator' }, ['operator']],
   [{ ...link, purpose: 'connect' }, []],

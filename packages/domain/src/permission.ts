@@ -101,3 +101,11 @@ export function requireService({ viewer }: DomainContext, ...parts: ('voiceNode'
   const rights = rightsOf(viewer);
   if (!parts.some((part) => rights[part])) throw new DomainError('forbidden');
 }
+
+export type VoiceNodeViewer = Extract<Viewer, { name: 'voice' }>;
+
+/** The voice node that asks. */
+export function requireVoiceNode({ viewer }: DomainContext): VoiceNodeViewer {
+  if (viewer.kind !== 'service' || viewer.name !== 'voice') throw new DomainError('forbidden');
+  return viewer;
+}

@@ -1,6 +1,6 @@
 import { createDatabase } from '@uketsuke/db';
 import { newId } from '@uketsuke/runtime';
-import { createOwnTestContext } from '@uketsuke/testing';
+import { createOwnTestContext, createTestVoiceNode } from '@uketsuke/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteAgent, listRecordedVersions } from './agent/index.ts';
 import { findViewerByApiKey } from './api-key/index.ts';
@@ -173,9 +173,8 @@ test('the way of a call: no large table is read from end to end', async () => {
     const voice = over(own.current.service('voice'));
     const worker = over(own.current.service('worker'));
     const setting = { ...own.current, service: () => voice };
+    await createTestVoiceNode(own.current);
     await recordNodeHeartbeat(voice, {
-      nodeId: 'node_test',
-      publicUrl: 'https://voice.example.com',
       activeCalls: 0,
       capacity: 10,
       isDraining: false,

@@ -62,22 +62,34 @@ const RecordedBatchRef = builder.objectRef<ReceiptOf<'recorded'>>('RecordedBatch
   description: 'This batch and all before it are kept.',
   fields: (t) => ({ seq: t.exposeInt('seq') }),
 });
+const EndedCallRef = builder.objectRef<ReceiptOf<'ended'>>('EndedCall').implement({
+  description: 'Kept as well; but the call had ended before, and a node that still holds it closes it.',
+  fields: (t) => ({ seq: t.exposeInt('seq') }),
+});
 const OutOfOrderBatchRef = builder.objectRef<ReceiptOf<'out_of_order'>>('OutOfOrderBatch').implement({
   description: 'Nothing was kept; the node goes on from `wantedSeq`.',
   fields: (t) => ({ wantedSeq: t.exposeInt('wantedSeq') }),
+});
+const NotHolderRef = builder.objectRef<ReceiptOf<'not_holder'>>('NotHolder').implement({
+  description: 'Nothing was kept: the call is held by another node, or by another process of this one.',
+  fields: (t) => ({ callId: t.exposeID('callId') }),
 });
 const UnknownCallRef = builder.objectRef<ReceiptOf<'unknown_call'>>('UnknownCall').implement({
   fields: (t) => ({ callId: t.exposeID('callId') }),
 });
 
 export const BatchReceiptRef = builder.unionType('BatchReceipt', {
-  types: [RecordedBatchRef, OutOfOrderBatchRef, UnknownCallRef],
+  types: [RecordedBatchRef, EndedCallRef, OutOfOrderBatchRef, NotHolderRef, UnknownCallRef],
   resolveType: ({ status }) => {
     switch (status) {
       case 'recorded':
         return RecordedBatchRef;
+      case 'ended':
+        return EndedCallRef;
       case 'out_of_order':
         return OutOfOrderBatchRef;
+      case 'not_holder':
+        return NotHolderRef;
       case 'unknown_call':
         return UnknownCallRef;
       default:

@@ -4,6 +4,7 @@ import {
   createTestContext,
   createTestOrganization,
   createTestTenant,
+  createTestVoiceNode,
   type TestOrganization,
   type TestTenant,
 } from '@uketsuke/testing';
@@ -15,12 +16,9 @@ const voice = setting.service('voice');
 let org: TestOrganization;
 let tenant: TestTenant;
 let agentId: string;
-const nodeId = 'node_graphql_test';
 const callIds: string[] = [];
 
 const heartbeat = {
-  nodeId,
-  publicUrl: 'https://v.example.com',
   activeCalls: 0,
   capacity: 50,
   isDraining: false,
@@ -35,11 +33,10 @@ const record = mutation(
   'recordBatch(batch: $batch)',
   '{ __typename ... on RecordedBatch { seq } ... on OutOfOrderBatch { wantedSeq } ... on UnknownCall { callId } }',
 );
-const beat = mutation('($heartbeat: NodeHeartbeatInput!)', 'nodeHeartbeat(heartbeat: $heartbeat)');
+const beat = mutation('($heartbeat: NodeHeartbeatInput!)', 'nodeHeartbeat(heartbeat: $heartbeat)', '{ isHolder }');
 
 const phone = (callId: string) => ({
   callId,
-  nodeId,
   tenantId: tenant.id,
   secret: tenant.secret,
   agentId: null,
@@ -70,13 +67,15 @@ beforeAll(async () => {
   org = await createTestOrganization(setting);
   agentId = (await createTestAgent(setting, org.live)).id;
   tenant = await createTestTenant(setting, org.live, { agentId });
-  expect(resultOf(await run(voice, beat, { heartbeat }))).toMatchObject({ data: true });
+  await createTestVoiceNode(setting);
+  expect(resultOf(await run(voice, beat, { heartbeat }))).toMatchObject({ data: { isHolder: true } });
   for (let index = 0; index < 12; index += 1) {
     const callId = newId('call');
     callIds.push(callId);
     setting.clock.advance(1);
     const admitted = await run(voice, admit, { phone: phone(callId) });
     expect(resultOf(admitted).data).toEqual({ __typename: 'AdmittedCall', plan: { callId } });
+    setting.clock.advance(61_500);
     const recorded = await run(voice, record, { batch: lastBatch(callId) });
     expect(resultOf(recorded).data).toEqual({ __typename: 'RecordedBatch', seq: 1 });
   }
@@ -154,6 +153,7 @@ test('a test call is for a signed-in member of any role, a session for a key or 
     '{ id clientToken webrtcUrl iceServers output }',
   );
   const create = mutation('($t: ID!)', 'createSession(tenantId: $t)', '{ id expiresAt }');
+  await run(voice, beat, { heartbeat });
   const started = await run(org.live.ctxAs('member'), start, { t: tenant.id, a: agentId });
   expect(resultOf(started).data).toMatchObject({ iceServers: [], output: 'text' });
   expect(codeOf(await run(org.live.ctx, start, { t: tenant.id }))).toBe('forbidden');

@@ -1,5 +1,11 @@
 import { newId } from '@uketsuke/runtime';
-import { createTestAgent, createTestContext, createTestOrganization, createTestTenant } from '@uketsuke/testing';
+import {
+  createTestAgent,
+  createTestContext,
+  createTestOrganization,
+  createTestTenant,
+  createTestVoiceNode,
+} from '@uketsuke/testing';
 import { japaneseConfig } from '@uketsuke/testing/configs';
 import type { DomainContext } from '@uketsuke/domain';
 import { expect, test } from 'vitest';
@@ -126,6 +132,7 @@ async function setUp() {
   const member = await setting.db.prisma.member.findFirstOrThrow({
     where: { organizationId: organization.id, role: 'member' },
   });
+  await createTestVoiceNode(setting);
   await run(
     setting.service('voice'),
     'mutation ($h: NodeHeartbeatInput!) { nodeHeartbeat(heartbeat: $h) { __typename } }',
@@ -138,8 +145,6 @@ async function setUp() {
 
 function heartbeat() {
   return {
-    nodeId: 'node_selection',
-    publicUrl: 'https://v.example.com',
     activeCalls: 0,
     capacity: 9,
     isDraining: false,
@@ -149,7 +154,6 @@ function heartbeat() {
 function phoneCall(tenant: { id: string; secret: string }) {
   return {
     callId: newId('call'),
-    nodeId: 'node_selection',
     tenantId: tenant.id,
     secret: tenant.secret,
     agentId: null,

@@ -4,6 +4,7 @@ import {
   batchReceiptSchema,
   callBatchSchema,
   nodeHeartbeatSchema,
+  nodeOrdersSchema,
 } from '@uketsuke/contracts/voice-node';
 import { getNamedType, type GraphQLType, isInputObjectType, isObjectType, isUnionType } from 'graphql';
 import { expect, test } from 'vitest';
@@ -50,6 +51,7 @@ const tags = ['channel', 'status'];
 const messages: readonly [type: string, shape: z.ZodType][] = [
   ['CallBatchInput', callBatchSchema],
   ['NodeHeartbeatInput', nodeHeartbeatSchema],
+  ['NodeOrders', nodeOrdersSchema],
   ['Admission', admissionSchema],
   ['BatchReceipt', batchReceiptSchema],
 ];

@@ -1,3 +1,4 @@
+import type { NodeOrders } from '@uketsuke/contracts/voice-node';
 import { admitCall, recordBatch } from '@uketsuke/domain/call';
 import { recordNodeHeartbeat } from '@uketsuke/domain/voice-node';
 import { builder } from './builder.ts';
@@ -8,7 +9,6 @@ import { mayRefuse } from './refusal.ts';
 const PhoneCallInput = builder.inputType('PhoneCallInput', {
   fields: (t) => ({
     callId: t.id({ required: true, description: 'Made by the node: asked again, the same call is admitted.' }),
-    nodeId: t.id({ required: true }),
     tenantId: t.id({ required: true }),
     secret: t.string({ required: true, description: "The tenant's connection secret." }),
     agentId: t.id({ description: "The tenant's agent when absent." }),
@@ -20,7 +20,6 @@ const PhoneCallInput = builder.inputType('PhoneCallInput', {
 const WebCallInput = builder.inputType('WebCallInput', {
   fields: (t) => ({
     callId: t.id({ required: true, description: 'Made by the node: asked again, the same call is admitted.' }),
-    nodeId: t.id({ required: true }),
     clientToken: t.string({ required: true }),
   }),
 });
@@ -33,12 +32,21 @@ const AdmitCallInput = builder.inputType('AdmitCallInput', {
 
 const NodeHeartbeatInput = builder.inputType('NodeHeartbeatInput', {
   fields: (t) => ({
-    nodeId: t.id({ required: true }),
-    publicUrl: t.string({ required: true, description: 'Where browsers reach the node.' }),
     stunUrl: t.string({ description: 'Where the node answers STUN; null when it answers none.' }),
     activeCalls: t.int({ required: true }),
     capacity: t.int({ required: true }),
     isDraining: t.boolean({ required: true }),
+    isLeaving: t.boolean({ description: 'The process ends; the next one with its credential need not wait.' }),
+  }),
+});
+
+const NodeOrdersRef = builder.objectRef<NodeOrders>('NodeOrders').implement({
+  fields: (t) => ({
+    nodeId: t.exposeID('nodeId'),
+    isHolder: t.exposeBoolean('isHolder', {
+      description: 'False: another process with this credential lives, and nothing that this one says counts.',
+    }),
+    shouldDrain: t.exposeBoolean('shouldDrain', { description: 'The node takes no more calls.' }),
   }),
 });
 
@@ -61,14 +69,12 @@ builder.mutationFields((t) => ({
     resolve: (_root, { batch }, { domain }) => recordBatch(domain, batch),
   }),
   nodeHeartbeat: t.field({
-    description: 'Answers true. The first one registers the node.',
-    type: 'Boolean',
+    description: 'Says that the node lives, and answers what it is to do.',
+    type: NodeOrdersRef,
     authScopes: { voiceNode: true },
     errors: mayRefuse('invalid_request'),
     args: { heartbeat: t.arg({ type: NodeHeartbeatInput, required: true }) },
-    resolve: async (_root, { heartbeat }, { domain }) => {
-      await recordNodeHeartbeat(domain, heartbeat);
-      return true;
-    },
+    resolve: (_root, { heartbeat: { isLeaving, ...heartbeat } }, { domain }) =>
+      recordNodeHeartbeat(domain, { ...heartbeat, isLeaving: isLeaving ?? false }),
   }),
 }));

@@ -1,5 +1,8 @@
 import type { MemberViewer, SignInService } from '../viewer/sign-in-service.ts';
-import { createTestAgent, createTestContext } from '@uketsuke/testing';
+import { nodeInstanceHeader } from '@uketsuke/contracts/voice-node';
+import { revokeVoiceNode } from '@uketsuke/domain/voice-node';
+import { makeSecret } from '@uketsuke/runtime';
+import { createTestAgent, createTestContext, createTestVoiceNode } from '@uketsuke/testing';
 import { japaneseConfig } from '@uketsuke/testing/configs';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
@@ -80,19 +83,26 @@ async function send({
 }
 
 describe('who may ask', () => {
-  test('a voice node by the service token', async () => {
-    const heartbeat = {
-      nodeId: 'node_graphql',
-      publicUrl: 'https://voice.example.com',
-      activeCalls: 0,
-      capacity: 1,
-      isDraining: true,
-    };
+  test('a voice node by its credential and the name of its process', async () => {
+    const heartbeat = { activeCalls: 0, capacity: 1, isDraining: true };
     const query = `mutation ($heartbeat: NodeHeartbeatInput!) { nodeHeartbeat(heartbeat: $heartbeat) {
-      ... on NodeHeartbeatSuccess { data } ... on Error { code } } }`;
-    const authorization = `Bearer ${setting.secrets.serviceToken()}`;
-    const { status, data } = await send({ query, variables: { heartbeat }, headers: { authorization } });
-    expect([status, data]).toEqual([200, { nodeHeartbeat: { data: true } }]);
+      ... on NodeHeartbeatSuccess { data { nodeId isHolder shouldDrain } } ... on Error { code } } }`;
+    const node = await createTestVoiceNode(setting, { id: 'node_graphql' });
+    const authorization = `Bearer ${node.credential}`;
+    const headers = { authorization, [nodeInstanceHeader]: 'a'.repeat(22) };
+    const { status, data } = await send({ query, variables: { heartbeat }, headers });
+    const orders = { nodeId: node.id, isHolder: true, shouldDrain: false };
+    expect([status, data]).toEqual([200, { nodeHeartbeat: { data: orders } }]);
+    for (const name of [undefined, '', 'short', 'a b'.repeat(10)]) {
+      const nameless = { authorization, ...(name !== undefined && { [nodeInstanceHeader]: name }) };
+      const refused = await send({ query, variables: { heartbeat }, headers: nameless });
+      expect([refused.status, refused.error?.extensions.code]).toEqual([422, 'invalid_request']);
+    }
+    const stranger = { ...headers, authorization: `Bearer ${makeSecret('vns_')}` };
+    expect((await send({ query, variables: { heartbeat }, headers: stranger })).status).toBe(401);
+    await revokeVoiceNode(setting.service('operator'), node.id);
+    const revoked = await send({ query, variables: { heartbeat }, headers });
+    expect([revoked.status, revoked.error?.extensions.code]).toEqual([401, 'unauthorized']);
     const asMember = await send({ query, variables: { heartbeat } });
     expect(asMember.data).toEqual({ nodeHeartbeat: { code: 'forbidden' } });
   });

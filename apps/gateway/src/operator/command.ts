@@ -32,6 +32,8 @@ export interface OperatorPlace {
   grantRows(role: string): Promise<{ canCreateTables: boolean }>;
   /** null: it runs without a dashboard. */
   dashboardUrl: string | null;
+  /** The stack of this machine with its own database. */
+  isEmbedded: boolean;
 }
 
 /** A fault of the one who typed, not of the service. */

@@ -5,6 +5,7 @@ import { createOrganization } from '@uketsuke/domain/organization';
 import { resealSigningSecrets } from '@uketsuke/domain/signing-secret';
 import { createSignIn, signInLinkMs } from '../auth/sign-in.ts';
 import { type Command, required, UsageError } from './command.ts';
+import { voiceNodeCommands } from './voice-node-commands.ts';
 
 const createOrganizationCommand: Command = {
   words: ['organization', 'create'],
@@ -58,13 +59,6 @@ const revokeKeyCommand: Command = {
     const { id, revokedAt } = await revokeApiKeyAsOperator(ctx, required(options, 'id'));
     return { id, revoked_at: revokedAt?.getTime() ?? null };
   },
-};
-
-const voiceTokenCommand: Command = {
-  words: ['voice-token'],
-  summary: 'Show the token that voice nodes present to the gateway (SERVICE_TOKEN)',
-  options: {},
-  run: (ctx) => Promise.resolve({ service_token: ctx.secrets.serviceToken() }),
 };
 
 const resealCommand: Command = {
@@ -131,7 +125,7 @@ export const commands: readonly Command[] = [
   createKeyCommand,
   revokeKeyCommand,
   signInCommand,
-  voiceTokenCommand,
+  ...voiceNodeCommands,
   resealCommand,
   listJobsCommand,
   retryJobCommand,

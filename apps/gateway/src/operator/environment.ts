@@ -8,6 +8,8 @@ export interface OperatorEnvironment {
   /** Those before it. */
   previousSecrets: string[];
   dashboardUrl: string | null;
+  /** The stack of this machine with its own database. */
+  isEmbedded: boolean;
 }
 
 /** DATABASE_URL and APP_SECRET when given; else those of the embedded stack that runs with `dataDir`. */
@@ -21,7 +23,13 @@ export async function readEnvironment(
       throw new Error(`With DATABASE_URL, APP_SECRET is needed too (${appSecretCharactersMin} characters or more)`);
     }
     const previous = env['APP_SECRET_PREVIOUS'];
-    return { databaseUrl, appSecret, previousSecrets: previous ? [previous] : [], dashboardUrl: dashboardUrl ?? null };
+    return {
+      databaseUrl,
+      appSecret,
+      previousSecrets: previous ? [previous] : [],
+      dashboardUrl: dashboardUrl ?? null,
+      isEmbedded: false,
+    };
   }
   const [stack, secrets] = await Promise.all([
     readJson(join(dataDir, 'stack.json')),
@@ -37,6 +45,7 @@ export async function readEnvironment(
     appSecret: secrets['app_secret'],
     previousSecrets: [],
     dashboardUrl: typeof stack['dashboard_url'] === 'string' ? stack['dashboard_url'] : null,
+    isEmbedded: true,
   };
 }
 

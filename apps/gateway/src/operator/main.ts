@@ -17,7 +17,7 @@ try {
 }
 
 async function run({ command, options, isJson, dataDir }: CommandLine): Promise<string> {
-  const { databaseUrl, appSecret, previousSecrets, dashboardUrl } = await readEnvironment(
+  const { databaseUrl, appSecret, previousSecrets, dashboardUrl, isEmbedded } = await readEnvironment(
     process.env,
     resolve(dataDir),
   );
@@ -35,6 +35,7 @@ async function run({ command, options, isJson, dataDir }: CommandLine): Promise<
       dashboardUrl,
       migrate: () => migrate(databaseUrl),
       grantRows: (role) => grantRows(databaseUrl, role),
+      isEmbedded,
     });
     return isJson ? JSON.stringify(result) : resultText(result);
   } finally {

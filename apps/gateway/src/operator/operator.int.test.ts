@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { findViewerByApiKey } from '@uketsuke/domain/api-key';
 import { enqueueJob } from '@uketsuke/domain/jobs';
 import { createEmptyDatabase } from '@uketsuke/testing/postgres';
+import { findVoiceNodeByCredential, recordNodeHeartbeat } from '@uketsuke/domain/voice-node';
 import { createTestContext, createTestOrganization, testAppSecret } from '@uketsuke/testing';
 import { describe, expect, inject, test } from 'vitest';
 
@@ -28,6 +29,12 @@ async function operator(args: string[], env: Record<string, string | undefined> 
     const { code, stdout, stderr } = error as Outcome;
     return { code, stdout, stderr };
   }
+}
+
+async function stateOf(id: string | undefined): Promise<unknown> {
+  const { stdout } = await operator(['voice-node', 'list', '--json']);
+  const { voice_nodes: nodes } = JSON.parse(stdout) as { voice_nodes: { id: string }[] };
+  return nodes.find((node) => node.id === id);
 }
 
 describe('the operator', () => {
@@ -54,24 +61,52 @@ describe('the operator', () => {
     expect(await operator(['sign-in', '--email', 'nobody@example.com'], env)).toMatchObject({ code: 1, stdout: '' });
   });
 
+  test('makes a voice node whose credential is good until it is revoked, and shows how each one is', async () => {
+    const made = await operator([
+      ...['voice-node', 'create', '--name', 'tokyo-1', '--public-url', 'https://voice-1.example.com'],
+      ...['--stun-url', 'stun:203.0.113.7:4102', '--capacity-max', '40', '--json'],
+    ]);
+    const { id, credential, public_url } = JSON.parse(made.stdout) as Record<string, string>;
+    expect(public_url).toBe('https://voice-1.example.com');
+    expect(await findVoiceNodeByCredential(setting, credential ?? '')).toEqual({ nodeId: id });
+    const row = await setting.db.prisma.voiceNode.findUniqueOrThrow({ where: { id: id ?? '' } });
+    expect(JSON.stringify(row)).not.toContain(credential);
+    expect(await stateOf(id)).toMatchObject({ name: 'tokyo-1', state: 'silent', capacity_max: 40 });
+
+    const ofNode = setting.voiceNode({ nodeId: id ?? '' });
+    const heartbeat = { activeCalls: 3, capacity: 30, isDraining: false };
+    expect(await recordNodeHeartbeat(ofNode, heartbeat)).toMatchObject({ shouldDrain: false });
+    // By the clock of the operator's own process.
+    await setting.db.prisma.voiceNode.update({ where: { id: id ?? '' }, data: { lastHeartbeatAt: new Date() } });
+    expect(await stateOf(id)).toMatchObject({ state: 'live', active_calls: 3, capacity: 30 });
+    const drained = await operator(['voice-node', 'drain', '--id', id ?? '', '--json']);
+    expect(JSON.parse(drained.stdout)).toEqual({ id, active_calls: 3 });
+    expect(await stateOf(id)).toMatchObject({ state: 'draining' });
+    expect(await recordNodeHeartbeat(ofNode, heartbeat)).toMatchObject({ shouldDrain: true });
+    expect((await operator(['voice-node', 'revoke', '--id', id ?? ''])).code).toBe(0);
+    expect(await findVoiceNodeByCredential(setting, credential ?? '')).toBeNull();
+    expect(await stateOf(id)).toMatchObject({ state: 'revoked' });
+    const readable = await operator(['voice-node', 'list']);
+    expect(readable.stdout).toMatch(new RegExp(`^id +${id}$`, 'm'));
+  });
+
   test('prints one readable line per value without --json', async () => {
-    const { stdout } = await operator(['voice-token']);
-    expect(stdout).toBe(`service_token  ${setting.secrets.serviceToken()}\n`);
+    const env = { ...surroundings, APP_SECRET_PREVIOUS: 'd'.repeat(32) };
+    expect((await operator(['secrets', 'reseal'], env)).stdout).toMatch(/^resealed {4}\d+\nunreadable {2}\d+\n$/);
   });
 
   test('reads the embedded stack when no environment is given', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'uketsuke-operator-'));
     try {
-      const args = ['voice-token', '--data-dir', folder, '--json'];
+      const url = 'http://127.0.0.1:4100';
+      const args = ['voice-node', 'create', '--name', 'a', '--public-url', url, '--data-dir', folder, '--json'];
       const env = { PATH: process.env['PATH'] };
       const early = await operator(args, env);
       expect(early).toMatchObject({ code: 1 });
       expect(early.stderr).toContain('npm start');
       await writeFile(join(folder, 'stack.json'), JSON.stringify({ database_url: surroundings.DATABASE_URL }));
       await writeFile(join(folder, 'secrets.json'), JSON.stringify({ app_secret: testAppSecret }));
-      expect(JSON.parse((await operator(args, env)).stdout)).toEqual({
-        service_token: setting.secrets.serviceToken(),
-      });
+      expect(JSON.parse((await operator(args, env)).stdout)).toMatchObject({ public_url: url });
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -138,7 +173,20 @@ describe('the operator', () => {
     [['nothing'], 2, 'Unknown command: nothing'],
     [['key', 'revoke', '--id', 'key_unknown'], 1, 'not_found'],
     [['key', 'create', '--id', 'org_unknown', '--environment', 'live'], 1, 'not_found'],
-    [['voice-token', '--colour', 'red'], 2, '--colour'],
+    [['voice-node', 'list', '--colour', 'red'], 2, '--colour'],
+    [['voice-node', 'revoke', '--id', 'node_unknown'], 1, 'not_found'],
+    [['voice-node', 'drain', '--id', 'node_unknown'], 1, 'not_found'],
+    [
+      ['voice-node', 'create', '--name', 'a', '--public-url', 'http://v.example.com'],
+      1,
+      '--public-url: must be an https',
+    ],
+    [['voice-node', 'create', '--name', 'a', '--public-url', 'javascript:alert(1)//'], 1, '--public-url'],
+    [
+      ['voice-node', 'create', '--name', 'a', '--public-url', 'https://v.example.com', '--capacity-max', 'x'],
+      2,
+      '--capacity-max must be a whole number',
+    ],
   ])('%j fails with a clear reason', async (args, code, reason) => {
     const outcome = await operator(args);
     expect(outcome.code).toBe(code);

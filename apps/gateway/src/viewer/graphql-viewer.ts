@@ -1,26 +1,28 @@
 import { DomainError } from '@uketsuke/contracts';
+import { nodeInstanceHeader, nodeInstanceIdSchema } from '@uketsuke/contracts/voice-node';
 import type { Viewer } from '@uketsuke/domain';
-import type { SecretBox } from '@uketsuke/runtime';
 import type { FastifyRequest } from 'fastify';
 import { bearerOf } from './api-key-authenticator.ts';
 import { environmentOf, type SignInService } from './sign-in-service.ts';
 
 export interface GraphqlViewerOptions {
-  secrets: SecretBox;
+  /** Whose credential it is; null when it is nobody's. */
+  findVoiceNode(credential: string): Promise<{ nodeId: string } | null>;
   signIn: SignInService;
 }
 
 /**
- * A voice node by its service token, else the signed-in member by cookie. API keys are for `/v1`.
+ * A voice node by its credential, else the signed-in member by cookie. API keys are for `/v1`.
  * A header that is wrong is refused, never passed over for the cookie.
  */
-export function createGraphqlViewer({ secrets, signIn }: GraphqlViewerOptions) {
+export function createGraphqlViewer({ findVoiceNode, signIn }: GraphqlViewerOptions) {
   return async (request: FastifyRequest): Promise<Viewer> => {
     const { authorization, cookie } = request.headers;
     if (authorization !== undefined) {
       const token = bearerOf(authorization);
-      if (token !== undefined && secrets.isServiceToken(token)) return { kind: 'service', name: 'voice' };
-      throw signInNeeded();
+      const node = token === undefined ? null : await findVoiceNode(token);
+      if (!node) throw signInNeeded();
+      return { kind: 'service', name: 'voice', nodeId: node.nodeId, instanceId: instanceOf(request) };
     }
     if (cookie === undefined) throw signInNeeded();
     if (environmentOf(request.headers) === undefined) {
@@ -32,6 +34,14 @@ export function createGraphqlViewer({ secrets, signIn }: GraphqlViewerOptions) {
     if (!viewer) throw signInNeeded();
     return viewer;
   };
+}
+
+function instanceOf({ headers }: FastifyRequest): string {
+  const { data } = nodeInstanceIdSchema.safeParse(headers[nodeInstanceHeader]);
+  if (data !== undefined) return data;
+  throw new DomainError('invalid_request', {
+    problems: [{ path: [nodeInstanceHeader], reason: 'must be 22 or more letters and digits' }],
+  });
 }
 
 function signInNeeded(): DomainError {

@@ -23,7 +23,6 @@ import type { WorkerHealth } from './work-pulse.ts';
 
 const own = createOwnTestContext();
 const logger = createLogger({ service: 'worker', level: 'silent' });
-const nodeId = 'node_worker_test';
 /** A worker has no moment at which it says that it is done. */
 const patient = { timeoutMs: 50_000, everyMs: 100 };
 
@@ -56,7 +55,6 @@ async function endedCall(tenant: TestTenant): Promise<string> {
   const phone = {
     channel: 'phone',
     callId: id,
-    nodeId,
     tenantId: tenant.id,
     secret: tenant.secret,
   } as const;

@@ -51,8 +51,14 @@ export const recordBatchMutation = graphql(`
           ... on RecordedBatch {
             seq
           }
+          ... on EndedCall {
+            seq
+          }
           ... on OutOfOrderBatch {
             wantedSeq
+          }
+          ... on NotHolder {
+            callId
           }
           ... on UnknownCall {
             callId
@@ -71,7 +77,11 @@ export const nodeHeartbeatMutation = graphql(`
   mutation NodeHeartbeat($heartbeat: NodeHeartbeatInput!) {
     nodeHeartbeat(heartbeat: $heartbeat) {
       ... on NodeHeartbeatSuccess {
-        data
+        data {
+          nodeId
+          isHolder
+          shouldDrain
+        }
       }
       ... on Error {
         code

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { nodeInstanceHeader } from '@uketsuke/contracts/voice-node';
 import { manualClock, type Clock, type Timers } from '@uketsuke/runtime';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { manualTimers } from '../testing/manual-timers.ts';
@@ -16,6 +17,7 @@ afterEach(() => {
 
 interface Asked {
   authorization: string | undefined;
+  instance: unknown;
   query: string;
   variables: Record<string, unknown>;
 }
@@ -39,7 +41,11 @@ async function gatewayInTime(time: { clock: Clock; timers: Timers }, ...answers:
   let connections = 0;
   const answerTo = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = JSON.parse(await textOf(request)) as { query: string; variables: Record<string, unknown> };
-    asked.push({ authorization: request.headers.authorization, ...body });
+    asked.push({
+      authorization: request.headers.authorization,
+      instance: request.headers[nodeInstanceHeader],
+      ...body,
+    });
     const answer = answers[Math.min(asked.length, answers.length) - 1] ?? 'hang';
     if (answer === 'drop') request.socket.destroy();
     if (answer === 'drop' || answer === 'hang') return;
@@ -59,7 +65,8 @@ async function gatewayInTime(time: { clock: Clock; timers: Timers }, ...answers:
   const { port } = server.address() as AddressInfo;
   const client = createGatewayClient({
     gatewayUrl: `http://127.0.0.1:${port}`,
-    serviceToken: 'service',
+    credential: 'credential',
+    instanceId: 'instance',
     random: () => 0,
     ...time,
   });
@@ -77,7 +84,6 @@ const admission = { body: { data: refusedOverWire('balance_depleted') } };
 const input = {
   channel: 'web',
   callId: 'call_1',
-  nodeId: 'node_1',
   clientToken: 'vct_1',
 } as const;
 const batch = {
@@ -91,12 +97,13 @@ const batch = {
 };
 
 describe('gateway client', () => {
-  it('asks with the service token, over connections that are kept, and gives the answer', async () => {
+  it('asks with its credential, as one process, over connections that are kept, and gives the answer', async () => {
     const { client, asked, connections } = await gatewayAnswering(admission);
     for (let time = 0; time < 10; time += 1) expect(await client.admitCall(input)).toEqual(refused);
     expect(asked[0]).toMatchObject({
-      authorization: 'Bearer service',
-      variables: { input: { web: { callId: 'call_1', nodeId: 'node_1', clientToken: 'vct_1' } } },
+      authorization: 'Bearer credential',
+      instance: 'instance',
+      variables: { input: { web: { callId: 'call_1', clientToken: 'vct_1' } } },
     });
     expect(connections()).toBeLessThanOrEqual(3);
   });
@@ -161,7 +168,7 @@ describe('gateway client', () => {
   });
 
   it('gives the plan of a call that is admitted, a phone call being asked for as one', async () => {
-    const phone = { callId: 'call_1', nodeId: 'node_1', tenantId: 'ten_1', secret: 'vts_1', agentId: null, from: null };
+    const phone = { callId: 'call_1', tenantId: 'ten_1', secret: 'vts_1', agentId: null, from: null };
     const call = { channel: 'phone', ...phone, providerCallId: 'CA1' } as const;
     const { client, asked } = await gatewayAnswering({ body: { data: admitted(planOf(call)) } });
     expect(await client.admitCall(call)).toEqual({ status: 'admitted', plan: planOf(call) });
@@ -195,15 +202,14 @@ describe('gateway client', () => {
   });
 
   it('is unavailable when nobody listens', async () => {
-    const client = createGatewayClient({ gatewayUrl: 'http://127.0.0.1:9', serviceToken: 'service' });
+    const client = createGatewayClient({ gatewayUrl: 'http://127.0.0.1:9', credential: 'credential' });
     await expect(
       client.nodeHeartbeat({
-        nodeId: 'n',
-        publicUrl: 'http://x',
         stunUrl: null,
         activeCalls: 0,
         capacity: 1,
         isDraining: false,
+        isLeaving: false,
       }),
     ).rejects.toBeInstanceOf(GatewayUnavailable);
   });

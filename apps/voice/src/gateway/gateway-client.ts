@@ -7,6 +7,8 @@ import {
   type BatchReceipt,
   type CallBatch,
   type NodeHeartbeat,
+  nodeOrdersSchema,
+  type NodeOrders,
 } from '@uketsuke/contracts/voice-node';
 import type { VariablesOf } from '@uketsuke/graphql';
 import type { z } from 'zod';
@@ -19,7 +21,7 @@ export interface GatewayClient {
   /** One attempt; the recorder repeats. */
   recordBatch(batch: CallBatch): Promise<BatchReceipt>;
   /** One attempt; the next heartbeat follows anyway. */
-  nodeHeartbeat(heartbeat: NodeHeartbeat): Promise<void>;
+  nodeHeartbeat(heartbeat: NodeHeartbeat): Promise<NodeOrders>;
 }
 
 /** How long a caller may hear nothing before the stream goes back to the telephony provider. */
@@ -48,7 +50,7 @@ export function createGatewayClient(options: GraphqlClientOptions): GatewayClien
       graphql.mutate({
         document: nodeHeartbeatMutation,
         variables: { heartbeat },
-        read: () => undefined,
+        read: (data) => nodeOrdersSchema.parse(data),
         attemptMs: 4000,
       }),
   };
@@ -87,8 +89,12 @@ function receiptOf(data: SuccessOf<typeof recordBatchMutation>): z.input<typeof 
   switch (data.__typename) {
     case 'RecordedBatch':
       return { status: 'recorded', seq: data.seq };
+    case 'EndedCall':
+      return { status: 'ended', seq: data.seq };
     case 'OutOfOrderBatch':
       return { status: 'out_of_order', wantedSeq: data.wantedSeq };
+    case 'NotHolder':
+      return { status: 'not_holder', callId: data.callId };
     case 'UnknownCall':
       return { status: 'unknown_call', callId: data.callId };
     default:

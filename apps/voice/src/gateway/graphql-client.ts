@@ -1,7 +1,17 @@
-/** GraphQL over HTTP with the service token, over connections that are kept open. Knows which failures may pass by themselves. */
+/** GraphQL over HTTP with the node's credential, over connections that are kept open. Knows which failures may pass by themselves. */
 import { errorCatalogue, isErrorCode } from '@uketsuke/contracts';
+import { nodeInstanceHeader } from '@uketsuke/contracts/voice-node';
 import { textOf, type TypedDocument } from '@uketsuke/graphql';
-import { systemClock, type Clock, pause, systemTimers, type Timers, backoffMs, type Backoff } from '@uketsuke/runtime';
+import {
+  randomBase62,
+  systemClock,
+  type Clock,
+  pause,
+  systemTimers,
+  type Timers,
+  backoffMs,
+  type Backoff,
+} from '@uketsuke/runtime';
 import { z } from 'zod';
 
 /** The gateway was not reached, or did not manage to answer: the same request may succeed later. */
@@ -23,7 +33,10 @@ export class GatewayRefused extends Error {
 export interface GraphqlClientOptions {
   /** Of the gateway, without a path. */
   gatewayUrl: string;
-  serviceToken: string;
+  /** Of this node, as the operator made it. */
+  credential: string;
+  /** Of this process: by it the gateway tells it from another one with the same credential. */
+  instanceId?: string;
   fetch?: typeof fetch;
   random?: () => number;
   clock?: Pick<Clock, 'monotonic'>;
@@ -53,6 +66,7 @@ export interface GraphqlClient {
   mutate<Result, Variables, Answer>(mutation: Mutation<Result, Variables, Answer>): Promise<Answer>;
 }
 
+const instanceIdDigits = 22;
 const backoff: Backoff = { firstMs: 150, capMs: 2000 };
 
 const responseSchema = z.object({
@@ -70,7 +84,12 @@ const refusalSchema = z.object({ code: z.string(), message: z.string() });
 const successSchema = z.object({ data: z.unknown().refine((data) => data !== undefined) });
 
 export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClient {
-  const { serviceToken, fetch: send = fetch, random = Math.random } = options;
+  const {
+    credential,
+    instanceId = randomBase62(instanceIdDigits),
+    fetch: send = fetch,
+    random = Math.random,
+  } = options;
   const { clock = systemClock, timers = systemTimers } = options;
   const url = new URL('/graphql', options.gatewayUrl).href;
 
@@ -86,7 +105,11 @@ export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClien
     try {
       response = await send(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${serviceToken}` },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${credential}`,
+          [nodeInstanceHeader]: instanceId,
+        },
         body: JSON.stringify({ query: textOf(document), variables }),
         signal: attempted.signal,
       });

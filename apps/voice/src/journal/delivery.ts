@@ -2,7 +2,7 @@
 import type { BatchReceipt, CallBatch } from '@uketsuke/contracts/voice-node';
 import { backoffMs, type Backoff, type Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
-import { GatewayUnavailable } from '../gateway/graphql-client.ts';
+import { GatewayRefused, GatewayUnavailable } from '../gateway/graphql-client.ts';
 import type { CallJournal } from './call-journal.ts';
 import type { DeliveryBacklog } from './delivery-backlog.ts';
 
@@ -17,6 +17,9 @@ export interface Delivery {
   stop(): void;
 }
 
+/** `ended`: somebody else has ended the call. `not_holder`: it is held by another node, or another process of this one. */
+export type LostReason = 'ended' | 'not_holder';
+
 export interface DeliveryOptions {
   gateway: Pick<GatewayClient, 'recordBatch'>;
   journal: CallJournal;
@@ -27,6 +30,8 @@ export interface DeliveryOptions {
   nextSeq?: number;
   /** Is told how many batches wait. */
   backlog?: Pick<DeliveryBacklog, 'track'> | undefined;
+  /** The call is not this process's any more; told with every answer that says so. */
+  onLost?: (reason: LostReason) => void;
   onError: (error: unknown) => void;
 }
 
@@ -69,7 +74,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   };
   const accept = async (sent: CallBatch, receipt: BatchReceipt): Promise<void> => {
     switch (receipt.status) {
+      case 'ended':
       case 'recorded':
+        if (receipt.status === 'ended') options.onLost?.('ended');
         disagreements = 0;
         failures = 0;
         waiting = waiting.filter((batch) => batch.seq > sent.seq);
@@ -83,6 +90,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
           throw new GatewayUnavailable(`The gateway wants batch ${receipt.wantedSeq} again and again`);
         }
         return renumber(receipt.wantedSeq);
+      case 'not_holder':
+        options.onLost?.('not_holder');
+        throw new GatewayRefused('not_holder', `The call ${sent.callId} is not held by this process`);
       case 'unknown_call':
         onError(new Error(`The gateway does not know the call ${sent.callId}; its journal is set aside`));
         return over({ isKept: true });

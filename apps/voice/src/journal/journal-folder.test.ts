@@ -28,8 +28,8 @@ async function temporaryFolder(): Promise<string> {
 const failOn = (error: unknown): never => {
   throw error;
 };
-const open = (folder: string, serviceToken = 'token', onError: (error: unknown) => void = failOn) =>
-  openJournalFolder({ folder, serviceToken, onError });
+const open = (folder: string, credential = 'token', onError: (error: unknown) => void = failOn) =>
+  openJournalFolder({ folder, credential, onError });
 const never = new AbortController().signal;
 const idleTimers = manualTimers(manualClock());
 
@@ -72,16 +72,6 @@ function recordEnds(bytes: Buffer): number[] {
 }
 
 describe('journal folder', () => {
-  it('keeps the id of the node', async () => {
-    const folder = await temporaryFolder();
-    const first = await open(folder);
-    await first.release();
-    const second = await open(folder);
-    await second.release();
-    expect(first.nodeId).toMatch(/^node_[0-9A-Za-z]{24}$/);
-    expect(second.nodeId).toBe(first.nodeId);
-  });
-
   it('is never shared by two nodes', async () => {
     const folder = await temporaryFolder();
     const first = await open(folder);
@@ -117,7 +107,7 @@ describe('journal folder', () => {
     await again.release();
   });
 
-  it('sets a file aside that was written with another service token', async () => {
+  it('sets a file aside that was written under another credential', async () => {
     const folder = await temporaryFolder();
     const first = await open(folder, 'old token');
     await first.open('call_1').batch(batch(1));
@@ -217,7 +207,7 @@ async function onBrokenDisk() {
   const clock = manualClock();
   const timers = manualTimers(clock);
   const onError = (error: unknown): void => void errors.push(error);
-  const first = await openJournalFolder({ folder, serviceToken: 'token', onError, timers });
+  const first = await openJournalFolder({ folder, credential: 'token', onError, timers });
   await rm(join(folder, 'calls'), { recursive: true });
   return { folder, errors, clock, timers, first };
 }

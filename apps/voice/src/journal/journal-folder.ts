@@ -1,15 +1,12 @@
-/** The node's folder: its id, a lock against a second node, and one file per call that is not yet acknowledged. */
+/** The node's folder: a lock against a second node, and one file per call that is not yet acknowledged. */
 import { hkdfSync } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { idPrefixes } from '@uketsuke/contracts';
-import { newId, type Timers } from '@uketsuke/runtime';
+import type { Timers } from '@uketsuke/runtime';
 import { openCallJournal, readCallJournal, type CallJournal, type JournalledCall } from './call-journal.ts';
 import { lockFolder } from './folder-lock.ts';
 
 export interface JournalFolder {
-  /** The same after every restart on this folder. */
-  readonly nodeId: string;
   /** A journal for a new call; call it when the call is admitted, or when it may have been. */
   open(callId: string): CallJournal;
   /** The calls that an earlier process left behind. A file that this node's key cannot read is set aside, not lost. */
@@ -21,7 +18,7 @@ export interface JournalFolder {
 export interface JournalFolderOptions {
   folder: string;
   /** The key of the files is derived from it. */
-  serviceToken: string;
+  credential: string;
   onError: (error: unknown) => void;
   timers?: Timers;
 }
@@ -31,14 +28,14 @@ const suffix = '.journal';
 /** Rejects when the folder cannot be used, or is another node's. */
 export async function openJournalFolder({
   folder,
-  serviceToken,
+  credential,
   onError,
   timers,
 }: JournalFolderOptions): Promise<JournalFolder> {
   const calls = join(folder, 'calls');
   await mkdir(calls, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder);
-  const key = new Uint8Array(hkdfSync('sha256', serviceToken, 'uketsuke', 'voice-journal', 32));
+  const key = new Uint8Array(hkdfSync('sha256', credential, 'uketsuke', 'voice-journal', 32));
   const pathOf = (callId: string): string => join(calls, `${callId}${suffix}`);
   const told = { onError, ...(timers && { timers }) };
   const openedHere = new Map<string, CallJournal>();
@@ -48,7 +45,7 @@ export async function openJournalFolder({
     try {
       const call = await readCallJournal(path, callId, key);
       if (call) return { call, journal: openCallJournal({ callId, path, key, ...told, end: call.end }) };
-      onError(new Error(`The journal ${callId} is not readable with this service token`));
+      onError(new Error(`The journal ${callId} is not readable with this node's credential`));
       await rename(path, `${path}.unreadable`);
     } catch (error) {
       onError(error);
@@ -57,9 +54,7 @@ export async function openJournalFolder({
   };
 
   try {
-    const nodeId = await readNodeId(join(folder, 'node-id'));
     return {
-      nodeId,
       open(callId) {
         const journal = openCallJournal({ callId, path: pathOf(callId), key, ...told });
         openedHere.set(callId, journal);
@@ -89,13 +84,4 @@ export async function openJournalFolder({
     await lock.release();
     throw error;
   }
-}
-
-async function readNodeId(path: string): Promise<string> {
-  const known = await readFile(path, 'utf8').catch(() => '');
-  if (/^node_[0-9A-Za-z]{22,}$/.test(known.trim())) return known.trim();
-  const id = newId(idPrefixes.voiceNode);
-  await writeFile(`${path}.new`, `${id}\n`, { mode: 0o600 });
-  await rename(`${path}.new`, path);
-  return id;
 }

@@ -26,14 +26,16 @@ async function recording(options: { journal?: CallJournal; hasBegun?: boolean } 
   };
   const clock = manualClock();
   const timers = manualTimers(clock);
-  const opened = await openJournalFolder({ folder, serviceToken: 'token', onError, timers });
+  const opened = await openJournalFolder({ folder, credential: 'token', onError, timers });
   undo.push(() => opened.release());
   const gateway = createFakeGateway();
   const call = gateway.admit(callId);
   const journal = watched(options.journal ?? opened.open(callId));
+  const lost: string[] = [];
+  const onLost = (reason: string): void => void lost.push(reason);
   const recorder = createCallRecorder(
     { callId: callId },
-    { clock, timers, gateway, journal, onError, random: () => 1 },
+    { clock, timers, gateway, journal, onError, onLost, random: () => 1 },
   );
   if (options.hasBegun ?? true) recorder.begin();
   const files = (): Promise<string[]> => readdir(join(folder, 'calls'));
@@ -45,7 +47,7 @@ async function recording(options: { journal?: CallJournal; hasBegun?: boolean } 
       await gateway.answered();
     }
   };
-  return { folder, opened, clock, timers, gateway, call, recorder, errors, files, advance };
+  return { folder, opened, clock, timers, gateway, call, recorder, errors, lost, files, advance };
 }
 
 /** Tells when it has written what it was given. */
@@ -175,7 +177,7 @@ describe('call recorder', () => {
     expect(gateway.arrived.length).toBeLessThan(12);
     recorder.abandon();
     await opened.release();
-    const again = await openJournalFolder({ folder, serviceToken: 'token', onError: () => {} });
+    const again = await openJournalFolder({ folder, credential: 'token', onError: () => {} });
     undo.push(() => again.release());
     const [left] = await again.leftOver();
     expect(left?.call.lastAtMs).toBe(80_000);
@@ -218,6 +220,45 @@ describe('call recorder', () => {
     await advance(300_000);
     await recorder.delivered();
     expect(call.ends.length).toBe(1);
+  });
+
+  it('tells when somebody else has ended the call, and still delivers what it has of it', async () => {
+    const { recorder, call, lost, files, advance } = await recording();
+    await advance(2100);
+    expect(lost).toEqual([]);
+    call.heldBy = 'ended';
+    recorder.turn(turn(0, 'a'));
+    await advance(2000);
+    expect(lost).toEqual(['ended']);
+    recorder.end('error', 'node_lost');
+    await recorder.delivered();
+    expect([call.turns.size, lost, await files()]).toEqual([1, ['ended'], []]);
+  });
+
+  it('keeps its journal while another process holds the call, and delivers it when that is over', async () => {
+    const { recorder, call, lost, files, advance } = await recording();
+    call.heldBy = 'elsewhere';
+    recorder.turn(turn(0, 'a'));
+    await advance(2100);
+    expect(lost).toEqual(['not_holder']);
+    recorder.end('error', 'node_lost');
+    await advance(30_000);
+    expect([call.turns.size, lost, await files()]).toEqual([0, ['not_holder'], [`${callId}.journal`]]);
+    call.heldBy = 'node';
+    await advance(300_000);
+    await recorder.delivered();
+    expect([call.turns.size, await files()]).toEqual([1, []]);
+  });
+
+  it('does not take the repetition of its own end for somebody else’s', async () => {
+    const { recorder, gateway, call, lost, advance } = await recording();
+    gateway.fault = 'answer-lost';
+    recorder.end('hangup', 'caller_hung_up');
+    await advance(3000);
+    gateway.fault = null;
+    await advance(20_000);
+    await recorder.delivered();
+    expect([call.ends.length, lost]).toEqual([1, []]);
   });
 
   it('sends nothing more of a call that the gateway does not know, sets its journal aside and says so', async () => {
@@ -287,7 +328,7 @@ describe('call recorder', () => {
     const bytes = await readFile(join(folder, 'calls', `${callId}.journal`));
     expect(bytes.includes(Buffer.from('秘密の予約'))).toBe(false);
     await opened.release();
-    const again = await openJournalFolder({ folder, serviceToken: 'token', onError: () => {} });
+    const again = await openJournalFolder({ folder, credential: 'token', onError: () => {} });
     undo.push(() => again.release());
     const [left] = await again.leftOver();
     expect(left?.call.batches[0]?.turns[0]?.text).toBe('秘密の予約');

@@ -5,7 +5,7 @@ import type { Clock, Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import type { CallJournal, JournalEntry } from './call-journal.ts';
 import type { DeliveryBacklog } from './delivery-backlog.ts';
-import { createDelivery } from './delivery.ts';
+import { createDelivery, type LostReason } from './delivery.ts';
 import { splitTurns } from './split-turns.ts';
 
 /** What a conversation tells of itself. No call throws or waits; a gateway or disk that is away never harms the call. */
@@ -34,6 +34,8 @@ export interface CallRecorderOptions {
   journal: CallJournal;
   onError: (error: unknown) => void;
   backlog?: Pick<DeliveryBacklog, 'track'> | undefined;
+  /** The call is not this process's any more, although it goes on here. */
+  onLost?: (reason: LostReason) => void;
   batchEveryMs?: number;
   random?: () => number;
 }
@@ -41,7 +43,17 @@ export interface CallRecorderOptions {
 export function createCallRecorder(plan: { callId: string }, options: CallRecorderOptions): CallRecorder {
   const { clock, timers, gateway, journal, onError, batchEveryMs = 2000, random, backlog } = options;
   let beganAtMs: number | null = null;
-  const delivery = createDelivery({ gateway, journal, timers, onError, backlog, ...(random && { random }) });
+  const delivery = createDelivery({
+    gateway,
+    journal,
+    timers,
+    onError,
+    backlog,
+    onLost: (reason) => {
+      if (!hasEnded) options.onLost?.(reason);
+    },
+    ...(random && { random }),
+  });
   const turns = new Map<number, CallTurn>();
   let fields: CallField[] = [];
   let toolInvocations: CallToolInvocation[] = [];

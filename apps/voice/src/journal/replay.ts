@@ -2,7 +2,7 @@
 import type { CallBatch } from '@uketsuke/contracts/voice-node';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { pause, type Timers, backoffMs } from '@uketsuke/runtime';
-import { GatewayUnavailable } from '../gateway/graphql-client.ts';
+import { GatewayRefused, GatewayUnavailable } from '../gateway/graphql-client.ts';
 import type { CallJournal, JournalledCall } from './call-journal.ts';
 import type { DeliveryBacklog } from './delivery-backlog.ts';
 import { createDelivery } from './delivery.ts';
@@ -99,6 +99,9 @@ async function askWantedSeq(
     try {
       const receipt = await gateway.recordBatch(probe);
       if (receipt.status === 'unknown_call') return null;
+      // Another process has the identity of this node, or had it a moment ago: what is here stays until it is lawful to send it.
+      if (receipt.status === 'not_holder')
+        throw new GatewayRefused('not_holder', `The call ${call.callId} is held elsewhere`);
       return receipt.status === 'out_of_order' ? receipt.wantedSeq : 1;
     } catch (error) {
       if (!(error instanceof GatewayUnavailable) || failures === 1) onError(error);

@@ -4,15 +4,16 @@ import { expect, test } from 'vitest';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayUnavailable } from '../gateway/graphql-client.ts';
 import { planFor } from '../testing/call-harness.ts';
+import { goOn } from '../testing/node-wire.ts';
 import { createAdmissionMetrics } from './admission-metrics.ts';
 
-const input: AdmitCallInput = { channel: 'web', callId: 'call_1', nodeId: 'node_1', clientToken: 'vct_1' };
+const input: AdmitCallInput = { channel: 'web', callId: 'call_1', clientToken: 'vct_1' };
 
 function gatewayWith(answers: (() => Promise<Admission>)[]): GatewayClient {
   return {
     admitCall: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')),
     recordBatch: () => Promise.reject(new Error('not asked')),
-    nodeHeartbeat: () => Promise.resolve(),
+    nodeHeartbeat: () => Promise.resolve(goOn),
   };
 }
 

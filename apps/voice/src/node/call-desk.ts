@@ -6,6 +6,7 @@ import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayRefused } from '../gateway/graphql-client.ts';
 import type { CallJournal } from '../journal/call-journal.ts';
 import type { DeliveryBacklog } from '../journal/delivery-backlog.ts';
+import type { LostReason } from '../journal/delivery.ts';
 import type { JournalFolder } from '../journal/journal-folder.ts';
 import { createCallRecorder, type CallRecorder } from '../journal/recorder.ts';
 import { replayCall } from '../journal/replay.ts';
@@ -91,8 +92,13 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
   };
 
   const hold = (leg: Leg, plan: CallPlan, { journal, giveBack }: OpenCall): void => {
-    const recorder = createCallRecorder(plan, { clock, timers, gateway, journal, backlog, onError });
     const lost = new AbortController();
+    const onLost = (reason: LostReason): void => {
+      if (lost.signal.aborted) return;
+      logger.warn({ call_id: plan.callId, reason }, 'call.lost');
+      lost.abort(new Error(`The call is not this node's any more: ${reason}`));
+    };
+    const recorder = createCallRecorder(plan, { clock, timers, gateway, journal, backlog, onError, onLost });
     running.set(recorder, lost);
     undelivered.add(recorder);
     void recorder.delivered().then(() => void undelivered.delete(recorder));
@@ -125,7 +131,6 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
         input: {
           channel: 'phone',
           callId,
-          nodeId: folder.nodeId,
           tenantId: tenant ?? '',
           secret: secret ?? '',
           agentId: agent || null,
@@ -150,7 +155,7 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
       return {
         async admit(clientToken, address) {
           const answer = await door.admit({
-            input: { channel: 'web', callId, nodeId: folder.nodeId, clientToken },
+            input: { channel: 'web', callId, clientToken },
             address,
             signal: closed.signal,
           });

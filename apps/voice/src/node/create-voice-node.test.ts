@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Admission, AdmitCallInput, NodeHeartbeat } from '@uketsuke/contracts/voice-node';
-import { createLogger, makeSecret } from '@uketsuke/runtime';
+import { createLogger, makeSecret, manualClock, type Timers } from '@uketsuke/runtime';
 import { WebSocket } from 'ws';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayRefused, GatewayUnavailable } from '../gateway/graphql-client.ts';
 import { openPeerNetwork } from '../legs/browser/peer-network.ts';
 import { createFakeGateway } from '../testing/fake-gateway.ts';
 import { readOffer } from '../testing/browser/offers/index.ts';
+import { manualTimers } from '../testing/manual-timers.ts';
+import { goOn } from '../testing/node-wire.ts';
 import { planOf } from '../testing/plan.ts';
 import type { RunCall, StartedCall } from './call-desk.ts';
 import { createVoiceNode, type VoiceNode } from './create-voice-node.ts';
@@ -39,7 +41,7 @@ function fakeGatewayClient() {
   const record = createFakeGateway();
   const asked: AdmitCallInput[] = [];
   const beats: NodeHeartbeat[] = [];
-  const state = { isAway: false, record, asked, beats, losesAnswer: false };
+  const state = { isAway: false, record, asked, beats, losesAnswer: false, isRevoked: false, orders: goOn };
   const client: GatewayClient = {
     async admitCall(input): Promise<Admission> {
       asked.push(input);
@@ -53,6 +55,8 @@ function fakeGatewayClient() {
     async nodeHeartbeat(heartbeat) {
       if (state.isAway) throw new GatewayUnavailable('away');
       beats.push(heartbeat);
+      if (state.isRevoked) throw new GatewayRefused('unauthorized', 'refused');
+      return state.orders;
     },
   };
   return { ...state, state, client };
@@ -70,6 +74,7 @@ const holdUntilClosed: RunCall = ({ leg, recorder, signal }) =>
   });
 
 interface NodeSetting {
+  timers?: Timers;
   runCall?: RunCall;
   capacity?: number;
   journalDir?: string;
@@ -92,8 +97,9 @@ async function startNode(setting: NodeSetting = {}) {
       return runCall(call);
     },
     logger: createLogger({ service: 'test', level: 'silent' }),
-    serviceToken: 'token',
+    credential: 'credential',
     journalDir,
+    ...(setting.timers && { timers: setting.timers }),
     capacity: setting.capacity ?? 10,
     onRefused: ({ channel, reason }) => refused.push(`${channel} ${reason}`),
     host: '127.0.0.1',
@@ -103,6 +109,9 @@ async function startNode(setting: NodeSetting = {}) {
   const journals = (): Promise<string[]> => readdir(join(journalDir, 'calls'));
   return { node, gateway, started, refused, journals, journalDir, ring: (secret?: string) => ring(node, secret) };
 }
+
+/** By which a node asks for the batch that is wanted of a call. */
+const probeSeq = 2_000_000_000;
 
 /** A telephony provider that begins a stream. */
 function ring(node: VoiceNode, secret = rightSecret) {
@@ -128,7 +137,6 @@ describe('voice node', () => {
     expect(gateway.asked[0]).toEqual({
       channel: 'phone',
       callId: started[0]?.plan.callId,
-      nodeId: node.nodeId,
       tenantId: 'ten_1',
       secret: rightSecret,
       agentId: null,
@@ -267,6 +275,70 @@ describe('voice node', () => {
     expect(node.activeCalls()).toBe(1);
   });
 
+  it.each(['ended', 'elsewhere'] as const)('closes a call that is not its own any more: %s', async (heldBy) => {
+    const { gateway, started, ring: call, node } = await startNode();
+    const caller = call();
+    await until(() => started.length === 1);
+    gateway.record.call(started[0]?.plan.callId ?? '').heldBy = heldBy;
+    await caller.closed;
+    await until(() => node.activeCalls() === 0);
+    expect(started[0]?.signal.aborted).toBe(true);
+  });
+
+  it.each([
+    ['the operator drains it', { orders: { ...goOn, shouldDrain: true } }],
+    ['it is revoked', { isRevoked: true }],
+    ['another process holds its identity', { orders: { ...goOn, isHolder: false } }],
+  ])('takes no calls while %s, lets the running one go on, and takes calls again afterwards', async (_, change) => {
+    const timers = manualTimers(manualClock());
+    const gateway = fakeGatewayClient();
+    const { started, ring: call, node } = await startNode({ gateway, timers });
+    const isReady = async () => (await fetch(`http://127.0.0.1:${node.port}/readyz`)).status === 200;
+    const beats = async (): Promise<void> => {
+      const before = gateway.beats.length;
+      await timers.advance(5000);
+      await until(() => gateway.beats.length > before);
+    };
+    await until(isReady);
+    call();
+    await until(() => started.length === 1);
+    Object.assign(gateway.state, change);
+    await beats();
+    await until(async () => !(await isReady()));
+    expect(await call().refused).toBe(503);
+    expect(node.activeCalls()).toBe(1);
+    Object.assign(gateway.state, { orders: goOn, isRevoked: false });
+    await beats();
+    await until(isReady);
+    call();
+    await until(() => started.length === 2);
+  });
+
+  it('says when it ends, after everything else, so that the next process need not wait', async () => {
+    const { gateway, node } = await startNode();
+    await until(() => gateway.beats.length > 0);
+    await node.stop(atOnce);
+    expect(gateway.beats.map(({ isLeaving }) => isLeaving).indexOf(true)).toBe(gateway.beats.length - 1);
+  });
+
+  it('keeps what another process left while that one may live, and delivers it when it may', async () => {
+    const first = await startNode();
+    const caller = first.ring();
+    await until(() => first.started.length === 1);
+    first.gateway.record.fault = 'away';
+    caller.hangUp();
+    await first.node.stop({ ...patiently, deliverMs: 50 });
+    first.gateway.record.fault = null;
+    const call = first.gateway.record.call(first.started[0]?.plan.callId ?? '');
+    call.heldBy = 'elsewhere';
+    const second = await startNode({ journalDir: first.journalDir, gateway: first.gateway });
+    await until(() => first.gateway.record.arrived.at(-1)?.seq === probeSeq);
+    expect([call.ends.length, (await second.journals()).length]).toEqual([0, 1]);
+    call.heldBy = 'node';
+    await until(() => call.ends.length === 1);
+    await until(async () => (await second.journals()).length === 0);
+  });
+
   it('ends a call whose conversation fails, with a record', async () => {
     const { gateway, started, ring: call, node } = await startNode({ runCall: () => Promise.reject(new Error('no')) });
     await call().closed;
@@ -275,7 +347,7 @@ describe('voice node', () => {
     await until(() => node.activeCalls() === 0);
   });
 
-  it('registers itself with its address, and is healthy from then on', async () => {
+  it('registers itself, and is healthy from then on', async () => {
     const gateway = fakeGatewayClient();
     gateway.state.isAway = true;
     const node = await createVoiceNodeOf(gateway);
@@ -286,11 +358,10 @@ describe('voice node', () => {
     expect((await health()).status).toBe(200);
     expect((await health('readyz')).status).toBe(200);
     expect(gateway.beats[0]).toEqual({
-      nodeId: node.nodeId,
-      publicUrl: `http://127.0.0.1:${node.port}`,
       activeCalls: 0,
       capacity: 10,
       isDraining: false,
+      isLeaving: false,
       stunUrl: null,
     });
     gateway.state.isAway = true;
@@ -339,7 +410,6 @@ describe('voice node', () => {
     expect(await first.journals()).toEqual([`${callId}.journal`]);
     first.gateway.record.fault = null;
     const second = await startNode({ journalDir: first.journalDir, gateway: first.gateway });
-    expect(second.node.nodeId).toBe(first.node.nodeId);
     await until(() => first.gateway.record.call(callId).ends.length === 1);
     expect(first.gateway.record.call(callId).ends[0]).toMatchObject({ outcome: 'hangup' });
     await until(async () => (await second.journals()).length === 0);

@@ -21,14 +21,13 @@ export interface VoiceNodeOptions {
   network: PeerNetwork;
   runCall: RunCall;
   logger: Logger;
-  serviceToken: string;
+  /** Of this node, as the operator made it; the journal is encrypted under it. */
+  credential: string;
   journalDir: string;
   /** Calls at the same time, phone and browser together. */
   capacity: number;
   host: string;
   port: number;
-  /** Where browsers reach this node; absent: the address it listens on. */
-  publicUrl?: string | undefined;
   /** Where browsers ask this node for their address; null or absent: it answers none. */
   stunUrl?: string | null;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
@@ -48,7 +47,6 @@ export interface StopLimits {
 }
 
 export interface VoiceNode {
-  readonly nodeId: string;
   readonly port: number;
   /** What it tells of itself at this moment. */
   health: () => NodeHealth;
@@ -63,23 +61,25 @@ export interface VoiceNode {
 
 /** Rejects when the journal folder or the port cannot be had. */
 export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceNode> {
-  const { gateway, network, runCall, logger, serviceToken, journalDir, capacity, backlog } = options;
+  const { gateway, network, runCall, logger, credential, journalDir, capacity, backlog } = options;
   const { clock = systemClock, timers = systemTimers, trustProxy = [], onRefused = () => {} } = options;
   const onError = (error: unknown): void => logger.error({ err: error }, 'node.part_failed');
   const pacer = options.pacer ?? createPacer({ clock, onError });
   const folder = await openJournalFolder({
     folder: journalDir,
-    serviceToken,
+    credential,
     timers,
     onError: (error) => logger.error({ err: error }, 'journal.failed'),
   });
   const slots = createCallSlots(capacity);
+  const isAccepting = (): boolean => slots.isAccepting() && heartbeat.mayTakeCalls();
   const scope = createCallScope();
   const desk = createCallDesk({ gateway, folder, slots, scope, runCall, clock, timers, logger, backlog, onRefused });
   const takesFrom = (channel: 'phone' | 'web') => (): boolean => {
-    const isAccepting = slots.isAccepting();
-    if (!isAccepting) onRefused({ channel, reason: slots.isDraining() ? 'draining' : 'full' });
-    return isAccepting;
+    if (isAccepting()) return true;
+    const isFull = !slots.isDraining() && heartbeat.mayTakeCalls();
+    onRefused({ channel, reason: isFull ? 'full' : 'draining' });
+    return false;
   };
   const phone = createPhoneServer({
     pacer,
@@ -100,12 +100,12 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
   });
   const http = createVoiceHttp({ calls: browser, log: logger, trustProxy });
   const health = (): NodeHealth => ({
-    nodeId: folder.nodeId,
+    nodeId: heartbeat.nodeId(),
     activeCalls: slots.active(),
     capacity,
     isRegistered: heartbeat.isRegistered(),
-    isAccepting: slots.isAccepting(),
-    isDraining: slots.isDraining(),
+    isAccepting: isAccepting(),
+    isDraining: slots.isDraining() || heartbeat.isToldToDrain(),
   });
   addHealthRoutes(http.app, health);
   phone.attach(http.server);
@@ -117,17 +117,19 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     gateway,
     timers,
     onAway: (error) => logger.warn({ err: error }, 'gateway.away'),
+    onOrders: ({ nodeId, isHolder, shouldDrain }) =>
+      logger.info({ node_id: nodeId, is_holder: isHolder, should_drain: shouldDrain }, 'node.ordered'),
+    onRevoked: (error) => logger.error({ err: error }, 'node.revoked'),
     state: () => ({
-      nodeId: folder.nodeId,
-      publicUrl: options.publicUrl ?? `http://${options.host}:${port}`,
       stunUrl: options.stunUrl ?? null,
       activeCalls: slots.active(),
       capacity,
       isDraining: slots.isDraining(),
+      isLeaving: false,
     }),
   });
   const replayed = desk.replay().catch(onError);
-  logger.info({ node_id: folder.nodeId, port }, 'node.started');
+  logger.info({ port }, 'node.started');
 
   let told: Promise<unknown> = Promise.resolve();
   const drain = (): Promise<void> => {
@@ -151,12 +153,13 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     browser.close();
     await http.app.close();
     await desk.close();
-    logger.info({ node_id: folder.nodeId }, 'node.stopped');
+    // Nothing is sent after this, so that the next process with this node's credential need not wait.
+    await within(systemTimers, tellWithinMs, heartbeat.leave());
+    logger.info('node.stopped');
   };
   let stopping: Promise<void> | null = null;
 
   return {
-    nodeId: folder.nodeId,
     port,
     health,
     activeCalls: slots.active,

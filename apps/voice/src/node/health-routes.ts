@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface NodeHealth {
-  nodeId: string;
+  /** null until the gateway has said it. */
+  nodeId: string | null;
   activeCalls: number;
   capacity: number;
   isRegistered: boolean;

@@ -11,6 +11,7 @@ import { createFakeProvider } from '../testing/fake-provider.ts';
 import { runCall } from '../call/run-call.ts';
 import { createFakeGateway } from '../testing/fake-gateway.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
+import { goOn } from '../testing/node-wire.ts';
 import { planOf } from '../testing/plan.ts';
 import { createVoiceNode } from './create-voice-node.ts';
 
@@ -26,7 +27,7 @@ it('a phone call is greeted, answered by keys, and recorded as it was heard', { 
   const node = await createVoiceNode({
     gateway: {
       recordBatch: record.recordBatch,
-      nodeHeartbeat: async () => {},
+      nodeHeartbeat: () => Promise.resolve(goOn),
       admitCall: async (input) => {
         callId = input.callId;
         record.admit(callId);
@@ -37,7 +38,7 @@ it('a phone call is greeted, answered by keys, and recorded as it was heard', { 
     // Time for thinking, keys and silence stands still: however slow the machine, none of it runs out.
     runCall: (call) => runCall({ ...call, engine, clock: systemClock, timers: manualTimers(manualClock()), logger }),
     logger,
-    serviceToken: 'token',
+    credential: 'credential',
     journalDir,
     capacity: 2,
     host: '127.0.0.1',

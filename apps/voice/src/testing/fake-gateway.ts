@@ -13,6 +13,8 @@ import { GatewayRefused, GatewayUnavailable } from '../gateway/graphql-client.ts
 export type Fault = 'away' | 'answer-lost' | 'refused' | null;
 
 export interface RecordedCall {
+  /** `ended`: by somebody else. `elsewhere`: another process holds it. */
+  heldBy: 'node' | 'ended' | 'elsewhere';
   seq: number;
   turns: Map<number, CallTurn>;
   fields: CallField[];
@@ -40,15 +42,17 @@ export function createFakeGateway(): FakeGateway {
   let concurrentMax = 0;
 
   const record = (call: RecordedCall, batch: CallBatch): BatchReceipt => {
+    if (call.heldBy === 'elsewhere') return { status: 'not_holder', callId: batch.callId };
+    const status = call.heldBy === 'ended' || call.ends.length > 0 ? 'ended' : 'recorded';
     if (batch.seq > call.seq + 1) return { status: 'out_of_order', wantedSeq: call.seq + 1 };
-    if (batch.seq <= call.seq) return { status: 'recorded', seq: batch.seq };
+    if (batch.seq <= call.seq) return { status, seq: batch.seq };
     call.seq = batch.seq;
     call.lastAtMs = batch.atMs;
     for (const turn of batch.turns) call.turns.set(turn.index, turn);
     call.fields.push(...batch.fields);
     call.toolInvocations.push(...batch.toolInvocations);
     if (batch.end) call.ends.push(batch.end);
-    return { status: 'recorded', seq: batch.seq };
+    return { status, seq: batch.seq };
   };
 
   const gateway: FakeGateway = {
@@ -72,7 +76,15 @@ export function createFakeGateway(): FakeGateway {
       return receipt;
     },
     admit(callId) {
-      const call: RecordedCall = { seq: 0, turns: new Map(), fields: [], toolInvocations: [], ends: [], lastAtMs: 0 };
+      const call: RecordedCall = {
+        heldBy: 'node',
+        seq: 0,
+        turns: new Map(),
+        fields: [],
+        toolInvocations: [],
+        ends: [],
+        lastAtMs: 0,
+      };
       calls.set(callId, call);
       return call;
     },

@@ -1,7 +1,14 @@
 /** For tests: what a node sends over HTTP, and what a gateway answers, as the mutations of the schema have it. */
-import type { AdmitCallInput, BatchReceipt, CallBatch, CallPlan, NodeHeartbeat } from '@uketsuke/contracts/voice-node';
+import type {
+  AdmitCallInput,
+  BatchReceipt,
+  CallBatch,
+  CallPlan,
+  NodeHeartbeat,
+  NodeOrders,
+} from '@uketsuke/contracts/voice-node';
 import type { ResultOf, VariablesOf } from '@uketsuke/graphql';
-import type { admitCallMutation, recordBatchMutation } from '../gateway/documents.ts';
+import type { admitCallMutation, nodeHeartbeatMutation, recordBatchMutation } from '../gateway/documents.ts';
 
 export interface NodeRequest {
   query: string;
@@ -22,12 +29,23 @@ export function refused(code: string): ResultOf<typeof admitCallMutation> {
   return { admitCall: { data: { __typename: 'RefusedCall', code } } };
 }
 
+/** Those of a node that holds its identity and may take calls. */
+export const goOn: NodeOrders = { nodeId: 'node_1', isHolder: true, shouldDrain: false };
+
+export function heard(orders: NodeOrders = goOn): ResultOf<typeof nodeHeartbeatMutation> {
+  return { nodeHeartbeat: { data: orders } };
+}
+
 export function received(receipt: BatchReceipt): ResultOf<typeof recordBatchMutation> {
   switch (receipt.status) {
     case 'recorded':
       return { recordBatch: { data: { __typename: 'RecordedBatch', seq: receipt.seq } } };
+    case 'ended':
+      return { recordBatch: { data: { __typename: 'EndedCall', seq: receipt.seq } } };
     case 'out_of_order':
       return { recordBatch: { data: { __typename: 'OutOfOrderBatch', wantedSeq: receipt.wantedSeq } } };
+    case 'not_holder':
+      return { recordBatch: { data: { __typename: 'NotHolder', callId: receipt.callId } } };
     case 'unknown_call':
       return { recordBatch: { data: { __typename: 'UnknownCall', callId: receipt.callId } } };
     default:

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallBatch, NodeHeartbeat } from '@uketsuke/contracts/voice-node';
 import { createFakeGateway, type FakeGateway } from './fake-gateway.ts';
-import { admissionAsked, admitted, type NodeRequest, received } from './node-wire.ts';
+import { admissionAsked, admitted, heard, type NodeRequest, received } from './node-wire.ts';
 import { planOf } from './plan.ts';
 
 interface ServedGateway {
@@ -27,7 +27,10 @@ export async function serveGateway(): Promise<ServedGateway> {
   let callId = '';
   const answer = async (request: NodeRequest): Promise<unknown> => {
     const { query, variables } = request;
-    if (query.includes('nodeHeartbeat')) return { nodeHeartbeat: { data: beats.push(variables.heartbeat) } };
+    if (query.includes('nodeHeartbeat')) {
+      beats.push(variables.heartbeat);
+      return heard();
+    }
     if (query.includes('admitCall')) {
       const asked = admissionAsked(request);
       callId = asked.callId;

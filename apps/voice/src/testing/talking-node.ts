@@ -7,7 +7,7 @@ import { createVoiceNode } from '../node/create-voice-node.ts';
 const [gatewayUrl = '', journalDir = '', udpPort = ''] = process.argv.slice(2);
 
 const node = await createVoiceNode({
-  gateway: createGatewayClient({ gatewayUrl, serviceToken: 'token' }),
+  gateway: createGatewayClient({ gatewayUrl, credential: 'credential' }),
   network: openPeerNetwork({ udpPort: Number(udpPort), nextPorts: 200 }),
   runCall: ({ recorder }) =>
     new Promise(() => {
@@ -19,7 +19,7 @@ const node = await createVoiceNode({
       }, 50);
     }),
   logger: createLogger({ service: 'test', level: 'silent' }),
-  serviceToken: 'token',
+  credential: 'credential',
   journalDir,
   capacity: 5,
   host: '127.0.0.1',

@@ -1,5 +1,5 @@
 import { newId } from '@uketsuke/runtime';
-import { createTestAgent, createTestContext, createTestTenant } from '@uketsuke/testing';
+import { createTestAgent, createTestContext, createTestTenant, createTestVoiceNode } from '@uketsuke/testing';
 import { englishConfig } from '@uketsuke/testing/configs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSession } from '../session/create.ts';
@@ -9,7 +9,7 @@ import { deleteTenant } from '../tenant/delete.ts';
 import { recordNodeHeartbeat } from '../voice-node/heartbeat.ts';
 import { updateAgent } from '../agent/update.ts';
 import { admitCall } from './admit.ts';
-import { admitted, type CallSetting, createCallSetting, phoneInput, testNodeId } from './testing/call-setting.ts';
+import { admitted, type CallSetting, createCallSetting, phoneInput } from './testing/call-setting.ts';
 
 const setting = createTestContext();
 const voice = setting.service('voice');
@@ -18,24 +18,18 @@ const noIce = { stunUrls: [], turnUrls: [], turnSecret: null };
 
 beforeAll(async () => {
   at = await createCallSetting(setting);
+  await createTestVoiceNode(setting);
 });
 
 const countCalls = (tenantId: string) => setting.db.prisma.call.count({ where: { tenantId } });
 
 async function clientToken(changes: { agent_id?: string; output?: 'text' } = {}, tenant = at.tenant) {
-  await recordNodeHeartbeat(voice, {
-    nodeId: testNodeId,
-    publicUrl: 'https://voice.example.com',
-    activeCalls: 0,
-    capacity: 10,
-    isDraining: false,
-  });
+  await recordNodeHeartbeat(voice, { activeCalls: 0, capacity: 10, isDraining: false });
   const session = await createSession(at.organization.live.ctx, { tenantId: tenant.id, ...changes }, noIce);
   return { token: session.clientToken, id: session.id };
 }
 
-const webInput = (token: string, callId = newId('call')) =>
-  ({ channel: 'web', callId, nodeId: testNodeId, clientToken: token }) as const;
+const webInput = (token: string, callId = newId('call')) => ({ channel: 'web', callId, clientToken: token }) as const;
 
 describe('a phone call', () => {
   test('is admitted with the plan of its agent and leaves a record in progress', async () => {
@@ -71,10 +65,20 @@ describe('a phone call', () => {
   test('of another node is not given away', async () => {
     const input = phoneInput(at.tenant);
     await admitted(setting, input);
-    expect(await admitCall(voice, { ...input, nodeId: 'node_other' })).toEqual({
-      status: 'refused',
-      code: 'conflict',
-    });
+    const other = setting.voiceNode({ nodeId: 'node_other' });
+    expect(await admitCall(other, input)).toEqual({ status: 'refused', code: 'conflict' });
+  });
+
+  test('is not admitted for a second process of its node while the first one lives, known call or not', async () => {
+    const input = phoneInput(at.tenant);
+    await recordNodeHeartbeat(voice, { activeCalls: 0, capacity: 10, isDraining: false });
+    await admitted(setting, input);
+    const second = setting.voiceNode({ instanceId: 'secondProcessOfTheNode1' });
+    const before = await countCalls(at.tenant.id);
+    for (const asked of [input, phoneInput(at.tenant)]) {
+      expect(await admitCall(second, asked)).toEqual({ status: 'refused', code: 'conflict' });
+    }
+    expect(await countCalls(at.tenant.id)).toBe(before);
   });
 
   test('may name an agent of the same environment, and speaks its language', async () => {

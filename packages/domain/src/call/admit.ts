@@ -7,33 +7,43 @@ import type { z } from 'zod';
 import { refuseForBilling } from '../billing/refuse-for-billing.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
-import { requireService } from '../permission.ts';
+import { requireVoiceNode, type VoiceNodeViewer } from '../permission.ts';
 import { spendSession } from '../session/spend.ts';
 import { verifyTenantSecret } from '../tenant/verify-secret.ts';
 import { nowOf } from '../time.ts';
+import { holdsIdentity } from '../voice-node/holder.ts';
 import { languageOf } from './language-of.ts';
 import { findPlan } from './plan.ts';
 
 /**
  * Lets a call in, or refuses it and leaves no record. Asked again with the same `callId` by the same node, it admits the same
- * call. The codes of a refusal: `unauthorized` (secret or token), `tenant_disabled`, `no_agent`, `not_found` (agent), billing.
+ * call. The codes of a refusal: `conflict` (the call is another node's, or another process has this node's identity),
+ * `unauthorized` (secret or token), `tenant_disabled`, `no_agent`, `not_found` (agent), billing.
  */
 export async function admitCall(ctx: DomainContext, input: z.input<typeof admitCallInputSchema>): Promise<Admission> {
-  requireService(ctx, 'voiceNode');
+  const node = requireVoiceNode(ctx);
   const request = parseInput(admitCallInputSchema, input);
-  const known = await admittedBefore(ctx, request);
+  if (!(await holdsIdentity(ctx.db.prisma, node))) {
+    ctx.onDoubt?.({ doubt: 'identity_taken', nodeId: node.nodeId });
+    return { status: 'refused', code: 'conflict' };
+  }
+  const known = await admittedBefore(ctx, node, request);
   if (known) return known;
-  const refusal = await tryToAdmit(ctx, request);
+  const refusal = await tryToAdmit(ctx, node, request);
   // A twin of this request may have been faster, and spent the token.
-  const admitted = await admittedBefore(ctx, request);
+  const admitted = await admittedBefore(ctx, node, request);
   if (admitted) return admitted;
   if (!refusal) throw new Error('An admitted call has no record');
   return { status: 'refused', code: refusal.code };
 }
 
-async function tryToAdmit(ctx: DomainContext, request: AdmitCallInput): Promise<DomainError | null> {
+async function tryToAdmit(
+  ctx: DomainContext,
+  node: VoiceNodeViewer,
+  request: AdmitCallInput,
+): Promise<DomainError | null> {
   try {
-    await ctx.db.transaction((tx) => admit(ctx, tx, request));
+    await ctx.db.transaction((tx) => admit(ctx, tx, { node, request }));
     return null;
   } catch (error) {
     if (error instanceof DomainError) return error;
@@ -42,10 +52,14 @@ async function tryToAdmit(ctx: DomainContext, request: AdmitCallInput): Promise<
   }
 }
 
-async function admittedBefore(ctx: DomainContext, request: AdmitCallInput): Promise<Admission | null> {
+async function admittedBefore(
+  ctx: DomainContext,
+  node: VoiceNodeViewer,
+  request: AdmitCallInput,
+): Promise<Admission | null> {
   const found = await findPlan(ctx.db.prisma, storableText(request.callId));
   if (!found) return null;
-  if (found.nodeId !== request.nodeId) return { status: 'refused', code: 'conflict' };
+  if (found.nodeId !== node.nodeId) return { status: 'refused', code: 'conflict' };
   return { status: 'admitted', plan: found.plan };
 }
 
@@ -59,7 +73,12 @@ interface Caller {
   from: string | null;
 }
 
-async function admit(ctx: DomainContext, tx: Transaction, request: AdmitCallInput): Promise<void> {
+interface Asked {
+  node: VoiceNodeViewer;
+  request: AdmitCallInput;
+}
+
+async function admit(ctx: DomainContext, tx: Transaction, { node, request }: Asked): Promise<void> {
   const now = nowOf(ctx);
   const caller = request.channel === 'phone' ? await phoneCaller(ctx, tx, request) : await webCaller(tx, request, now);
   if (!caller) throw new DomainError('unauthorized');
@@ -84,7 +103,7 @@ async function admit(ctx: DomainContext, tx: Transaction, request: AdmitCallInpu
       language: languageOf(agent.config),
       providerCallId: caller.providerCallId,
       fromNumber: caller.from,
-      voiceNodeId: request.nodeId,
+      voiceNodeId: node.nodeId,
       startedAt: now,
       lastHeardAt: now,
       lastBatchAt: now,

@@ -182,6 +182,7 @@ describe('one call', () => {
       { key: 'name', value: '山田', atMs: 0 },
       { key: 'request', value: null, atMs: 0 },
     ];
+    setting.clock.advance(61_001);
     await recordBatch(voice, batch(id, 1, { fields, end: hangup(61_001) }));
     expect(await getCall(at.organization.live.ctx, id)).toMatchObject({
       fields: { name: '山田' },

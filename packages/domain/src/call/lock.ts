@@ -7,6 +7,7 @@ export interface LockedCall {
   id: string;
   organizationId: string;
   environmentId: string;
+  voiceNodeId: string;
   agentId: string;
   agentVersion: number;
   startedAt: Date;
@@ -29,6 +30,7 @@ export interface RunningCall extends LockedCall {
 export async function lockCall(tx: Transaction, id: string): Promise<LockedCall | null> {
   const [call] = await tx.$queryRaw<LockedCall[]>`
     SELECT call.id, environment.organization_id AS "organizationId", call.environment_id AS "environmentId",
+      call.voice_node_id AS "voiceNodeId",
       call.agent_id AS "agentId", call.agent_version AS "agentVersion", call.started_at AS "startedAt",
       call.ended_at AS "endedAt", call.batch_seq AS "batchSeq", call.fields, call.last_heard_at AS "lastHeardAt",
       call.last_batch_at AS "lastBatchAt", call.per_minute_milli_yen AS "perMinuteMilliYen",

@@ -1,4 +1,4 @@
-import { createOwnTestContext, createTestAgent, createTestTenant } from '@uketsuke/testing';
+import { createOwnTestContext, createTestAgent, createTestTenant, createTestVoiceNode } from '@uketsuke/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CallSetting, createCallSetting } from '../call/testing/call-setting.ts';
 import { deleteTenant } from '../tenant/delete.ts';
@@ -24,10 +24,11 @@ interface NodeState {
   stun: string;
 }
 
-function heartbeat(id: string, changes: Partial<NodeState> = {}) {
+async function heartbeat(id: string, changes: Partial<NodeState> = {}) {
   const { active = 0, capacity = 10, draining = false, url = `https://${id}.example.com`, stun } = changes;
-  const node = { nodeId: id, publicUrl: url, stunUrl: stun, activeCalls: active, capacity, isDraining: draining };
-  return recordNodeHeartbeat(own.current.service('voice'), node);
+  await createTestVoiceNode(own.current, { id, publicUrl: url, capacityMax: 100 });
+  const node = { stunUrl: stun, activeCalls: active, capacity, isDraining: draining };
+  return recordNodeHeartbeat(own.current.voiceNode({ nodeId: id }), node);
 }
 
 const create = (body: Partial<Parameters<typeof createSession>[1]> = {}, ctx = at.organization.live.ctx) =>

@@ -1,5 +1,6 @@
 import type { DomainContext } from '../context.ts';
 import { sessionLifeMs } from '../session/life.ts';
+import { heartbeatAgeMsMax } from './heartbeat-age.ts';
 
 export interface ChosenNode {
   id: string;
@@ -8,8 +9,6 @@ export interface ChosenNode {
   stunUrl: string | null;
 }
 
-/** A node is live while its last heartbeat is at most this old. */
-const heartbeatAgeMsMax = 15_000;
 /** A session that was made this recently may still become a call that its node has not reported. */
 const expectedCallMs = 10_000;
 
@@ -24,7 +23,8 @@ export async function chooseNode({ db, clock }: Pick<DomainContext, 'db' | 'cloc
         SELECT count(*) AS calls FROM session
         WHERE session.expires_at > $3 AND session.voice_node_id = node.id AND session.used_at IS NULL
       ) AS expected
-      WHERE NOT node.is_draining AND node.active_calls < node.capacity AND node.last_heartbeat_at BETWEEN $1 AND $2
+      WHERE node.credential_hash IS NOT NULL AND node.revoked_at IS NULL AND NOT node.is_drain_ordered
+        AND NOT node.is_draining AND node.active_calls < node.capacity AND node.last_heartbeat_at BETWEEN $1 AND $2
       ORDER BY (node.active_calls + expected.calls)::float8 / node.capacity, random()
       LIMIT 1`,
     values: [

@@ -1,24 +1,75 @@
-import { nodeHeartbeatSchema } from '@uketsuke/contracts/voice-node';
+import { type NodeHeartbeat, nodeHeartbeatSchema, type NodeOrders } from '@uketsuke/contracts/voice-node';
+import type { Transaction } from '@uketsuke/db';
 import type { z } from 'zod';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
-import { requireService } from '../permission.ts';
+import { requireVoiceNode, type VoiceNodeViewer } from '../permission.ts';
+import { nowOf } from '../time.ts';
+import { type Holding, holdingAfter } from './holder.ts';
 
-/** The first one registers the node. A node without calls and without heartbeats is simply not chosen. */
+interface NodeRow extends Holding {
+  publicUrl: string;
+  fixedStunUrl: string | null;
+  isDrainOrdered: boolean;
+}
+
+/** Only the process that holds the node's identity speaks for it; what another one says is a claim to that identity. */
 export async function recordNodeHeartbeat(
   ctx: DomainContext,
   input: z.input<typeof nodeHeartbeatSchema>,
-): Promise<void> {
-  requireService(ctx, 'voiceNode');
+): Promise<NodeOrders> {
+  const viewer = requireVoiceNode(ctx);
   const heartbeat = parseInput(nodeHeartbeatSchema, input);
-  const { nodeId: id, publicUrl, stunUrl, activeCalls, capacity, isDraining } = heartbeat;
-  await ctx.db.pool.query({
-    name: 'voice_node_heartbeat',
-    text: `INSERT INTO voice_node (id, public_url, stun_url, active_calls, capacity, is_draining, started_at, last_heartbeat_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
-      ON CONFLICT (id) DO UPDATE SET public_url = excluded.public_url, stun_url = excluded.stun_url,
-        active_calls = excluded.active_calls, capacity = excluded.capacity, is_draining = excluded.is_draining,
-        last_heartbeat_at = excluded.last_heartbeat_at`,
-    values: [id, publicUrl, stunUrl, activeCalls, capacity, isDraining, new Date(ctx.clock.now())],
-  });
+  const { nodeId } = viewer;
+  const node = await ctx.db.transaction((tx) => hear(tx, { viewer, heartbeat, now: nowOf(ctx) }));
+  // Revoked, or removed, since the credential was looked at.
+  if (!node) return { nodeId, isHolder: false, shouldDrain: true };
+  const isHolder = node.instanceId === viewer.instanceId || heartbeat.isLeaving;
+  if (!isHolder) ctx.onDoubt?.({ doubt: 'identity_taken', nodeId });
+  else if (isForeignStunUrl(heartbeat, node)) ctx.onDoubt?.({ doubt: 'foreign_stun_url', nodeId });
+  return { nodeId, isHolder, shouldDrain: node.isDrainOrdered };
+}
+
+interface Heard {
+  viewer: VoiceNodeViewer;
+  heartbeat: NodeHeartbeat;
+  now: Date;
+}
+
+async function hear(tx: Transaction, { viewer, heartbeat, now }: Heard): Promise<NodeRow | null> {
+  const { nodeId, instanceId } = viewer;
+  const [node] = await tx.$queryRaw<NodeRow[]>`
+    SELECT instance_id AS "instanceId", claimant_id AS "claimantId", claimed_at AS "claimedAt",
+      claim_seen_at AS "claimSeenAt", public_url AS "publicUrl", fixed_stun_url AS "fixedStunUrl",
+      is_drain_ordered AS "isDrainOrdered"
+    FROM voice_node WHERE id = ${nodeId} AND revoked_at IS NULL FOR UPDATE`;
+  if (!node) return null;
+  if (heartbeat.isLeaving) {
+    await tx.$executeRaw`
+      UPDATE voice_node SET instance_id = NULL, last_heartbeat_at = NULL, active_calls = 0
+      WHERE id = ${nodeId} AND instance_id = ${instanceId}`;
+    return { ...node, instanceId: null };
+  }
+  const holding = holdingAfter(node, instanceId, now);
+  const { claimantId, claimedAt, claimSeenAt } = holding;
+  if (holding.instanceId !== instanceId) {
+    await tx.$executeRaw`
+      UPDATE voice_node SET claimant_id = ${claimantId}, claimed_at = ${claimedAt}, claim_seen_at = ${claimSeenAt}
+      WHERE id = ${nodeId}`;
+    return { ...node, ...holding };
+  }
+  const stunUrl = node.fixedStunUrl ?? (isForeignStunUrl(heartbeat, node) ? null : heartbeat.stunUrl);
+  await tx.$executeRaw`
+    UPDATE voice_node SET instance_id = ${instanceId}, claimant_id = NULL, claimed_at = NULL, claim_seen_at = NULL,
+      stun_url = ${stunUrl}, active_calls = ${heartbeat.activeCalls}, capacity = least(${heartbeat.capacity}, capacity_max),
+      is_draining = ${heartbeat.isDraining}, last_heartbeat_at = ${now}
+    WHERE id = ${nodeId}`;
+  return { ...node, ...holding };
+}
+
+/** Whoever answers STUN learns the addresses of callers: a stolen credential must not send them elsewhere. */
+function isForeignStunUrl({ stunUrl }: NodeHeartbeat, { publicUrl, fixedStunUrl }: NodeRow): boolean {
+  if (stunUrl === null || fixedStunUrl !== null) return false;
+  const host = stunUrl.replace(/^stun:/, '').replace(/:\d+$/, '');
+  return host.toLowerCase() !== new URL(publicUrl).hostname;
 }

@@ -1,5 +1,11 @@
+export { createVoiceNode, type IssuedVoiceNode } from './create.ts';
+export { drainVoiceNode } from './drain.ts';
+export { ensureVoiceNode } from './ensure.ts';
+export { findVoiceNodeByCredential } from './find-viewer.ts';
 export { recordNodeHeartbeat } from './heartbeat.ts';
+export { listVoiceNodes, type VoiceNodeSummary } from './list.ts';
 export { purgeGatewayMinutes } from './purge-gateway-minutes.ts';
 export { purgeVoiceNodes } from './purge.ts';
 export { reapLostCalls } from './reap.ts';
+export { revokeVoiceNode } from './revoke.ts';
 export { tickGatewayMinute } from './tick-gateway-minute.ts';

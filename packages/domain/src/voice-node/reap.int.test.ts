@@ -38,6 +38,7 @@ async function pass(minutes: number, { isGatewayUp = true } = {}): Promise<void>
 describe('a call that nobody hears from', () => {
   test('ends after 10 minutes as node_lost, charged until it was last heard', async () => {
     const id = await begin();
+    await pass(2);
     await recordBatch(own.current.service('voice'), batch(id, 1, { atMs: 61_000 }));
     await pass(9);
     expect(await reap()).toBe(0);
@@ -112,9 +113,10 @@ test('a call that cannot be ended keeps no other from ending, and is named', asy
   expect(await reap()).toBe(1);
 });
 
-test('a node that claims a time to come is believed no longer than the time that has passed', async () => {
+test('a call that is said to have been heard in a time to come lasts no longer than the time that has passed', async () => {
   const id = await begin();
-  await recordBatch(own.current.service('voice'), batch(id, 1, { atMs: 20 * 24 * 60 * minuteMs }));
+  const lastHeardAt = new Date(own.current.clock.now() + 20 * 24 * 60 * minuteMs);
+  await own.current.db.prisma.call.update({ where: { id }, data: { lastHeardAt } });
   await pass(12);
   expect(await reap()).toBe(1);
   expect((await readCall(id)).durationMs).toBe(12 * minuteMs);
@@ -136,7 +138,7 @@ test('a node that comes back later still delivers its turns, while outcome and p
     turns: [{ index: 0, role: 'user', text: 'まだ話しています', atMs: 5 }],
     end: hangup(900_000),
   });
-  expect(await recordBatch(own.current.service('voice'), late)).toEqual({ status: 'recorded', seq: 1 });
+  expect(await recordBatch(own.current.service('voice'), late)).toEqual({ status: 'ended', seq: 1 });
   expect(await readCall(id)).toMatchObject({ reason: 'node_lost', durationMs: 0, billedMilliYen: 0n });
   expect(await own.current.db.prisma.callTurn.count({ where: { callId: id } })).toBe(1);
 });

@@ -54,29 +54,18 @@ describe('the secret box', () => {
     expect(createSecretBox('b'.repeat(32)).verify('cursor', 'bytes', signature)).toBe(false);
   });
 
-  test('with the APP_SECRET before, what that one sealed, signed and gave out still holds, and nothing new depends on it', () => {
+  test('with the APP_SECRET before, what that one sealed and signed still holds, and nothing new depends on it', () => {
     const changed = createSecretBox('b'.repeat(32), { previous: ['a'.repeat(32)] });
     const onlyNew = createSecretBox('b'.repeat(32));
     expect(changed.openText(box.seal('whsec_1', place), place)).toBe('whsec_1');
     expect(changed.verify('cursor', 'bytes', box.sign('cursor', 'bytes'))).toBe(true);
-    expect(changed.isServiceToken(box.serviceToken())).toBe(true);
 
     expect(onlyNew.openText(changed.seal('whsec_2', place), place)).toBe('whsec_2');
     expect(onlyNew.verify('cursor', 'bytes', changed.sign('cursor', 'bytes'))).toBe(true);
-    expect(onlyNew.isServiceToken(changed.serviceToken())).toBe(true);
     expect(changed.deriveSecret('x')).toBe(onlyNew.deriveSecret('x'));
 
     expect(() => changed.open(createSecretBox('c'.repeat(32)).seal('x', place), place)).toThrow();
     expect(changed.verify('cursor', 'other', box.sign('cursor', 'bytes'))).toBe(false);
-    expect(changed.isServiceToken(createSecretBox('c'.repeat(32)).serviceToken())).toBe(false);
-    expect(onlyNew.isServiceToken(box.serviceToken())).toBe(false);
     expect(() => createSecretBox('b'.repeat(32), { previous: ['short'] })).toThrow('at least 32');
-  });
-
-  test('the service token is the same in every process and differs from every derived secret', () => {
-    expect(box.serviceToken()).toBe(createSecretBox('a'.repeat(32)).serviceToken());
-    expect(box.serviceToken()).not.toBe(createSecretBox('b'.repeat(32)).serviceToken());
-    expect(box.deriveSecret('service-token')).not.toBe(box.serviceToken());
-    expect(Buffer.from(box.serviceToken(), 'base64url')).toHaveLength(32);
   });
 });

@@ -8,7 +8,6 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { areSecretsEqual } from './secret-tokens.ts';
 
 /** Where a sealed value lives. It is authenticated, so a value copied to another row or column does not open there. */
 export interface SealedPlace {
@@ -28,13 +27,10 @@ export interface SecretBox {
   verify(label: string, bytes: string | Uint8Array, signature: Uint8Array): boolean;
   /** A secret for one purpose, base64url; the same for every process with this APP_SECRET. */
   deriveSecret(label: string): string;
-  /** What voice nodes present to the gateway. */
-  serviceToken(): string;
-  isServiceToken(token: string): boolean;
 }
 
 export interface SecretBoxOptions {
-  /** The APP_SECRETs before this one: what they sealed opens, what they signed and gave out is good; they make nothing new. */
+  /** The APP_SECRETs before this one: what they sealed opens, what they signed is good; they make nothing new. */
   previous?: readonly string[];
 }
 
@@ -69,7 +65,6 @@ export function createSecretBox(appSecret: string, { previous = [] }: SecretBoxO
     open,
     openText: (sealed, place) => Buffer.from(open(sealed, place)).toString('utf8'),
     verify: (label, bytes, signature) => boxes.some((box) => box.verify(label, bytes, signature)),
-    isServiceToken: (token) => boxes.some((box) => box.isServiceToken(token)),
   };
 }
 
@@ -102,7 +97,6 @@ function boxOf(appSecret: string): SecretBox {
     const dataKey = decrypt(subKey('seal'), sealed.subarray(1, 1 + wrappedBytes), aad);
     return decrypt(dataKey, sealed.subarray(1 + wrappedBytes), aad);
   };
-  const serviceToken = (): string => subKey('service-token').toString('base64url');
   return {
     seal(plaintext, place) {
       const aad = authenticated(place);
@@ -118,8 +112,6 @@ function boxOf(appSecret: string): SecretBox {
     verify: (label, bytes, signature) =>
       signature.length === signatureBytes && timingSafeEqual(sign(label, bytes), signature),
     deriveSecret: (label) => subKey(`derive:${label}`).toString('base64url'),
-    serviceToken,
-    isServiceToken: (token) => areSecretsEqual(token, serviceToken()),
   };
 }
 

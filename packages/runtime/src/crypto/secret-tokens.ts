@@ -1,9 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { randomBase62 } from '../ids.ts';
 
-/** API key (live, test), tenant connection secret, browser session token, link session (connect page, portal). */
-export type SecretPrefix = 'vk_live_' | 'vk_test_' | 'vts_' | 'vct_' | 'vls_';
+/** API key (live, test), tenant connection secret, browser session token, link session (connect page, portal), voice node. */
+export type SecretPrefix = 'vk_live_' | 'vk_test_' | 'vts_' | 'vct_' | 'vls_' | 'vns_';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 43 base62 digits carry 256 bits. */
@@ -27,11 +27,6 @@ export function isWellFormedSecret(text: string, prefix: SecretPrefix): boolean 
 /** What the database keeps of a look-up secret. No slow hash: 256 random bits cannot be guessed. */
 export function hashSecret(secret: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash('sha256').update(secret, 'utf8').digest());
-}
-
-/** Takes the same time wherever the two differ, and whatever their lengths. */
-export function areSecretsEqual(left: string, right: string): boolean {
-  return timingSafeEqual(hashSecret(left), hashSecret(right));
 }
 
 /** A signing secret in the form of Standard Webhooks. */

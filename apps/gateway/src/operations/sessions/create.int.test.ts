@@ -3,6 +3,7 @@ import {
   createTestAgent,
   createTestOrganization,
   createTestTenant,
+  createTestVoiceNode,
   type TestSetting,
 } from '@uketsuke/testing';
 import { recordNodeHeartbeat } from '@uketsuke/domain/voice-node';
@@ -19,10 +20,8 @@ const gateway: TestGateway = createTestGateway(
 const { send } = gateway;
 const missingTenant = 'ten_000000000000000000000000';
 
-const beat = (): Promise<void> =>
+const beat = () =>
   recordNodeHeartbeat(own.current.service('voice'), {
-    nodeId: 'node_1',
-    publicUrl: 'https://voice-1.example.com',
     activeCalls: 0,
     capacity: 10,
     isDraining: false,
@@ -39,7 +38,10 @@ async function newTenant(status: 'active' | 'disabled' = 'active', hasAgent = tr
 
 const create = (body: unknown) => send({ method: 'POST', url: '/v1/sessions', body });
 
-beforeAll(beat);
+beforeAll(async () => {
+  await createTestVoiceNode(own.current, { publicUrl: 'https://voice-1.example.com' });
+  await beat();
+});
 
 describeOperation(createSession, {
   201() {

@@ -33,7 +33,7 @@ function doorOf(answer: (input: AdmitCallInput) => Admission) {
       input: {
         channel: 'phone',
         callId: 'call_1',
-        nodeId: 'node_1',
+
         tenantId: 'ten_1',
         secret: right,
         agentId: null,
@@ -46,7 +46,7 @@ function doorOf(answer: (input: AdmitCallInput) => Admission) {
     });
   const web = (clientToken: string) =>
     door.admit({
-      input: { channel: 'web', callId: 'call_2', nodeId: 'node_1', clientToken },
+      input: { channel: 'web', callId: 'call_2', clientToken },
       address: '127.0.0.1',
       signal: nobody,
     });

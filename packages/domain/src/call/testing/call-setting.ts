@@ -30,8 +30,6 @@ export async function createCallSetting(
   return { organization, agent, tenant };
 }
 
-export const testNodeId = 'node_test';
-
 export function phoneInput(
   tenant: Pick<TestTenant, 'id' | 'secret'>,
   changes: Partial<Extract<AdmitCallInput, { channel: 'phone' }>> = {},
@@ -39,7 +37,6 @@ export function phoneInput(
   return {
     channel: 'phone',
     callId: newId(idPrefixes.call),
-    nodeId: testNodeId,
     tenantId: tenant.id,
     secret: tenant.secret,
     agentId: null,
@@ -81,6 +78,9 @@ export async function finishedCall(
   { durationMs = 61_500, ...changes }: { durationMs?: number } & Partial<CallBatch> = {},
 ): Promise<string> {
   const { callId: id } = await admitted(setting, phoneInput(tenant));
-  await recordBatch(setting.service('voice'), batch(id, 1, { atMs: durationMs, end: hangup(durationMs), ...changes }));
+  const startedAt = setting.clock.now();
+  // Its time has passed for the call alone.
+  const later = { ...setting.service('voice'), clock: { ...setting.clock, now: () => startedAt + durationMs } };
+  await recordBatch(later, batch(id, 1, { atMs: durationMs, end: hangup(durationMs), ...changes }));
   return id;
 }
