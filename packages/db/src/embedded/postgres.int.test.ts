@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { standStill } from '@uketsuke/testing/faults';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts';
@@ -175,8 +176,7 @@ describe('the embedded PostgreSQL', { timeout: 180_000 }, () => {
     const folder = await newFolder();
     const frozen = await start(folder);
     await query(frozen.url, 'CREATE TABLE kept AS SELECT 1 AS one');
-    const processes = (await readFile(`/proc/${frozen.pid}/task/${frozen.pid}/children`, 'utf8')).trim().split(' ');
-    for (const pid of [frozen.pid, ...processes.map(Number)]) process.kill(pid, 'SIGSTOP');
+    await standStill(frozen.pid);
     await frozen.stop({ graceMs: 200 });
     expect(isRunning(frozen.pid)).toBe(false);
     const server = await start(folder);
