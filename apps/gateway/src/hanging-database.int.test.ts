@@ -1,7 +1,13 @@
 import type { EmbeddedPostgres } from '@uketsuke/db/embedded';
 import { recordNodeHeartbeat } from '@uketsuke/domain/voice-node';
 import { createLogger } from '@uketsuke/runtime';
-import { createTestAgent, createTestOrganization, createTestTenant, type TestSetting } from '@uketsuke/testing';
+import {
+  createTestAgent,
+  createTestOrganization,
+  createTestTenant,
+  createTestVoiceNode,
+  type TestSetting,
+} from '@uketsuke/testing';
 import { japaneseConfig } from '@uketsuke/testing/configs';
 import {
   createSilentNetwork,
@@ -61,14 +67,8 @@ async function prepareRequests(signIn: ReturnType<typeof createSignIn>): Promise
   const organization = await createTestOrganization(setting);
   const agent = await createTestAgent(setting, organization.live);
   const tenant = await createTestTenant(setting, organization.live, { agentId: agent.id });
-  const node = {
-    nodeId: 'node_1',
-    publicUrl: 'https://voice.example.com',
-    activeCalls: 0,
-    capacity: 10,
-    isDraining: false,
-  };
-  await recordNodeHeartbeat(setting.service('voice'), node);
+  await createTestVoiceNode(setting);
+  await recordNodeHeartbeat(setting.service('voice'), { activeCalls: 0, capacity: 10, isDraining: false });
   const link = await signIn.createLink(organization.users.admin.email);
   const token = new URL(link?.url ?? '').hash.replace('#token=', '');
   const session = await signIn.useToken({ token, headers: {}, address: null });
