@@ -47,7 +47,7 @@ export type Viewer =
 
 /** What whoever runs the service should hear of: a voice node said what cannot be, or what it has no right to say. */
 export interface NodeDoubt {
-  doubt: 'impossible_time' | 'not_holder' | 'identity_taken' | 'foreign_stun_url';
+  doubt: 'impossible_time' | 'not_holder' | 'identity_taken';
   nodeId: string;
   callId?: string;
   /** The greatest time that was said, and the time that counts instead. */

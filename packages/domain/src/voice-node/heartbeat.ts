@@ -26,7 +26,6 @@ export async function recordNodeHeartbeat(
   if (!node) return { nodeId, isHolder: false, shouldDrain: true };
   const isHolder = node.instanceId === viewer.instanceId || heartbeat.isLeaving;
   if (!isHolder) ctx.onDoubt?.({ doubt: 'identity_taken', nodeId });
-  else if (isForeignStunUrl(heartbeat, node)) ctx.onDoubt?.({ doubt: 'foreign_stun_url', nodeId });
   return { nodeId, isHolder, shouldDrain: node.isDrainOrdered };
 }
 
@@ -58,7 +57,7 @@ async function hear(tx: Transaction, { viewer, heartbeat, now }: Heard): Promise
       WHERE id = ${nodeId}`;
     return { ...node, ...holding };
   }
-  const stunUrl = node.fixedStunUrl ?? (isForeignStunUrl(heartbeat, node) ? null : heartbeat.stunUrl);
+  const stunUrl = stunUrlOf(heartbeat, node);
   await tx.$executeRaw`
     UPDATE voice_node SET instance_id = ${instanceId}, claimant_id = NULL, claimed_at = NULL, claim_seen_at = NULL,
       stun_url = ${stunUrl}, active_calls = ${heartbeat.activeCalls}, capacity = least(${heartbeat.capacity}, capacity_max),
@@ -67,9 +66,12 @@ async function hear(tx: Transaction, { viewer, heartbeat, now }: Heard): Promise
   return { ...node, ...holding };
 }
 
-/** Whoever answers STUN learns the addresses of callers: a stolen credential must not send them elsewhere. */
-function isForeignStunUrl({ stunUrl }: NodeHeartbeat, { publicUrl, fixedStunUrl }: NodeRow): boolean {
-  if (stunUrl === null || fixedStunUrl !== null) return false;
-  const host = stunUrl.replace(/^stun:/, '').replace(/:\d+$/, '');
-  return host.toLowerCase() !== new URL(publicUrl).hostname;
+/**
+ * Whoever answers STUN learns the addresses of callers: a stolen credential must not send them elsewhere, so the host is the
+ * operator's, and the node tells no more than its port.
+ */
+function stunUrlOf({ stunUrl }: NodeHeartbeat, { publicUrl, fixedStunUrl }: NodeRow): string | null {
+  if (fixedStunUrl !== null || stunUrl === null) return fixedStunUrl;
+  const port = /:(\d+)$/.exec(stunUrl)?.[1] ?? '3478';
+  return `stun:${new URL(publicUrl).hostname}:${port}`;
 }

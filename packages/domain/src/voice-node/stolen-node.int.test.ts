@@ -75,12 +75,13 @@ describe('what a stolen credential cannot draw to itself', () => {
     expect(urls.filter((url) => url.includes('stolen'))).toHaveLength(10);
   });
 
-  test('the addresses of callers: a STUN server on another host is not passed on', async () => {
-    await beat(processOf('stolen'), { stunUrl: 'stun:evil.example.com:3478' });
-    expect(await readNode('stolen')).toMatchObject({ stunUrl: null });
-    expect(doubts).toEqual([{ doubt: 'foreign_stun_url', nodeId: 'stolen' }]);
-    await beat(processOf('stolen'), { stunUrl: 'stun:stolen.example.com:3478' });
+  test('the addresses of callers: STUN is answered by the host that the operator fixed, at the port that the node tells', async () => {
+    await beat(processOf('stolen'), { stunUrl: 'stun:evil.example.com:4102' });
+    expect(await readNode('stolen')).toMatchObject({ stunUrl: 'stun:stolen.example.com:4102' });
+    await beat(processOf('stolen'), { stunUrl: 'stun:evil.example.com' });
     expect(await readNode('stolen')).toMatchObject({ stunUrl: 'stun:stolen.example.com:3478' });
+    await beat(processOf('stolen'), { stunUrl: null });
+    expect(await readNode('stolen')).toMatchObject({ stunUrl: null });
   });
 
   test('the address of a STUN server that the operator fixed', async () => {
