@@ -1,6 +1,7 @@
 import type { Database } from '@uketsuke/db';
 import type { Viewer } from '@uketsuke/domain';
 import { findViewerByApiKey, recordApiKeyUse } from '@uketsuke/domain/api-key';
+import { findLinkPage, findLinkViewer } from '@uketsuke/domain/link';
 import type { IceConfig } from '@uketsuke/domain/session';
 import { findVoiceNodeByCredential } from '@uketsuke/domain/voice-node';
 import { idPrefixes } from '@uketsuke/contracts';
@@ -16,6 +17,7 @@ import { registerGraphql } from './graphql/register-graphql.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import { createAuthenticateAndLimit } from './middleware/authenticate-and-limit.ts';
 import { addHealth } from './middleware/health.ts';
+import { addLinkPages } from './middleware/link-pages.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 import { addRequestLog } from './middleware/request-log.ts';
 import { addRequestMetrics } from './middleware/request-metrics.ts';
@@ -48,6 +50,8 @@ export interface GatewayOptions {
   /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
   trustProxy?: readonly string[];
   isIntrospectionOn?: boolean;
+  /** Events are delivered to webhook endpoints; on unless said otherwise. */
+  isWebhookDeliveryOn?: boolean;
   metrics?: RequestMetrics;
 }
 
@@ -59,6 +63,7 @@ const flushEveryMs = 30_000;
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { db, clock, secrets, logger, limiter, revocations, ice, baseUrl, dashboardUrl } = options;
   const { signIn = noSignIn, mount = () => {}, trustProxy = [], isIntrospectionOn = false } = options;
+  const links = { webUrl: dashboardUrl, isWebhookDeliveryOn: options.isWebhookDeliveryOn ?? true };
   const app = Fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
@@ -88,6 +93,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       await db.pool.query('SELECT 1');
     },
   });
+
+  addLinkPages(app, { find: (id) => findLinkPage({ db }, id) });
 
   const onDoubt = createDoubtLog({ logger, clock });
   const schema = createSchema();
@@ -123,6 +130,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     viewerOf: createGraphqlViewer({
       signIn,
       findVoiceNode: (credential) => findVoiceNodeByCredential({ db }, credential),
+      findLink: (secret) => findLinkViewer({ db, clock }, secret),
     }),
     contextOf,
     allowedOrigins: [...new Set([new URL(dashboardUrl).origin, new URL(baseUrl).origin])],
@@ -132,6 +140,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   return app;
 
   function contextOf(viewer: Viewer): GraphQLContext {
-    return { domain: { viewer, db, clock, secrets, onDoubt }, ice };
+    return { domain: { viewer, db, clock, secrets, onDoubt }, ice, links };
   }
 }

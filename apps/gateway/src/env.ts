@@ -68,6 +68,10 @@ export const gatewayEnvSchema = z
     TRUST_PROXY: list
       .default([])
       .describe('Comma-separated addresses or networks of reverse proxies whose X-Forwarded-* headers are believed.'),
+    WEBHOOK_DELIVERY: z
+      .enum(['on', 'off'])
+      .default('on')
+      .describe('off delivers no events to webhook endpoints; POST /v1/webhooks/portal then answers 503.'),
     GRAPHQL_INTROSPECTION: envBoolean
       .default(false)
       .describe('1 lets /graphql describe its schema; for development only.'),

@@ -59,6 +59,7 @@ const app = await createGateway({
   ice: { stunUrls: env.STUN_URLS, turnUrls: env.TURN_URLS, turnSecret: env.TURN_SECRET ?? null },
   trustProxy: env.TRUST_PROXY,
   isIntrospectionOn: env.GRAPHQL_INTROSPECTION,
+  isWebhookDeliveryOn: env.WEBHOOK_DELIVERY === 'on',
   mount: (scope) =>
     registerSignInRoutes(scope, {
       signIn,

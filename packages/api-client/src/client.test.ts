@@ -103,6 +103,7 @@ describe('retries', () => {
     ['updating an agent', 'update'],
     ['rotating a secret', 'rotate'],
     ['rotating the tools secret', 'rotateTools'],
+    ['making a link to the webhook portal', 'portal'],
   ])('a 5xx of %s is not tried again', async (_, what) => {
     const { client, asked } = await serve(failure(500));
     const requests: Record<string, () => Promise<unknown>> = {
@@ -112,6 +113,7 @@ describe('retries', () => {
       update: () => client.agents.update('agt_1', { config }),
       rotate: () => client.tenants.rotateSecret('ten_1'),
       rotateTools: () => client.toolsSecret.rotate(),
+      portal: () => client.webhooks.createPortalLink(),
     };
     await expect(requests[what]?.()).rejects.toBeInstanceOf(UketsukeApiError);
     expect(asked).toHaveLength(1);

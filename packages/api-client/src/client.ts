@@ -13,6 +13,7 @@ import type {
   ToolsSecret,
   Transcript,
   Usage,
+  WebhookPortalLink,
 } from './types.ts';
 
 /** The server SDK: one method per operation of `/v1`, names and shapes as in the API specification. */
@@ -25,6 +26,7 @@ export function createUketsuke(options: ClientOptions) {
     sessions: sessions(send),
     usage: usage(send),
     toolsSecret: toolsSecret(send),
+    webhooks: webhooks(send),
   };
 }
 export type Uketsuke = ReturnType<typeof createUketsuke>;
@@ -122,6 +124,14 @@ function toolsSecret(send: Send) {
     get: (options?: RequestOptions) => send<ToolsSecret>({ method: 'GET', path: '/v1/tools/secret', ...options }),
     rotate: (options?: RequestOptions) =>
       send<ToolsSecret>({ method: 'POST', path: '/v1/tools/secret/rotate', ...options }),
+  };
+}
+
+function webhooks(send: Send) {
+  return {
+    /** A link of 15 minutes to the page on which endpoints are managed. */
+    createPortalLink: (body: { frame_origin?: string; locale?: 'ja' | 'en' } = {}, options?: RequestOptions) =>
+      send<WebhookPortalLink>({ method: 'POST', path: '/v1/webhooks/portal', body, ...options }),
   };
 }
 

@@ -6,9 +6,20 @@ import type {
   ToolsSecretResource,
   TranscriptResource,
   UsageResource,
+  LinkResource,
 } from '@uketsuke/contracts/rest';
 import { describe, expectTypeOf, it } from 'vitest';
-import type { AgentConfig, Call, ErrorCode, Session, Tenant, ToolsSecret, Transcript, Usage } from './types.ts';
+import type {
+  AgentConfig,
+  Call,
+  ErrorCode,
+  Session,
+  Tenant,
+  ToolsSecret,
+  Transcript,
+  Usage,
+  WebhookPortalLink,
+} from './types.ts';
 
 describe('the shapes of the SDK', () => {
   it('are those of the service: what it answers fits, and what the SDK sends is taken', () => {
@@ -19,6 +30,7 @@ describe('the shapes of the SDK', () => {
     expectTypeOf<SessionResource>().toExtend<Session>();
     expectTypeOf<UsageResource>().toExtend<Usage>();
     expectTypeOf<ToolsSecretResource>().toExtend<ToolsSecret>();
+    expectTypeOf<LinkResource>().toExtend<WebhookPortalLink>();
     expectTypeOf<AgentConfig>().toExtend<AgentConfigInput>();
     expectTypeOf<AgentConfigInput>().toExtend<AgentConfig>();
     expectTypeOf<ErrorCode>().toEqualTypeOf<ServiceErrorCode>();

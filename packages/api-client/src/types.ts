@@ -201,3 +201,9 @@ export interface CallPage extends List<Call> {
   has_more: boolean;
   next_cursor: string | null;
 }
+
+/** Whoever has the address may use its page until then. */
+export interface WebhookPortalLink {
+  url: string;
+  expires_at: number;
+}

@@ -14,6 +14,7 @@ export const idPrefixes = {
   voiceNode: 'node',
   toolCall: 'tcall',
   secret: 'sec',
+  link: 'link',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

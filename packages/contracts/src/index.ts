@@ -4,6 +4,7 @@ export * from './connectors.ts';
 export * from './control-tools.ts';
 export * from './environment.ts';
 export * from './errors.ts';
+export * from './frame-origin.ts';
 export * from './ice-server.ts';
 export * from './id-reference.ts';
 export * from './ids.ts';

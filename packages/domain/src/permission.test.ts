@@ -9,14 +9,20 @@ const mcp = { kind: 'mcp', scopes: ['read', 'write'], ...person, ...place } as c
 
 const table: [viewer: Viewer, rights: string[]][] = [
   [{ kind: 'api_key', keyId: 'key_1', ...place }, ['reader', 'admin']],
-  [{ kind: 'member', role: 'member', ...person, ...place }, ['reader', 'member']],
-  [{ kind: 'member', role: 'admin', ...person, ...place }, ['reader', 'admin', 'member', 'memberAdmin']],
-  [{ kind: 'member', role: 'owner', ...person, ...place }, ['reader', 'admin', 'member', 'memberAdmin', 'owner']],
+  [{ kind: 'member', role: 'member', ...person, ...place }, ['reader', 'webhookReader', 'member']],
+  [
+    { kind: 'member', role: 'admin', ...person, ...place },
+    ['reader', 'admin', 'webhookReader', 'webhooks', 'member', 'memberAdmin'],
+  ],
+  [
+    { kind: 'member', role: 'owner', ...person, ...place },
+    ['reader', 'admin', 'webhookReader', 'webhooks', 'member', 'memberAdmin', 'owner'],
+  ],
   [{ kind: 'service', name: 'voice', nodeId: 'node_1', instanceId: 'instance_1' }, ['voiceNode']],
   [{ kind: 'service', name: 'worker' }, ['worker']],
   [{ kind: 'service', name: 'operator' }, ['operator']],
-  [{ ...link, purpose: 'connect' }, []],
-  [{ ...link, purpose: 'portal' }, []],
+  [{ ...link, purpose: 'connect' }, ['link']],
+  [{ ...link, purpose: 'portal' }, ['link', 'webhookReader', 'webhooks']],
   [{ ...mcp, role: 'member' }, []],
   [{ ...mcp, role: 'admin' }, []],
   [{ ...mcp, role: 'owner' }, []],

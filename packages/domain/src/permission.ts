@@ -15,6 +15,12 @@ export interface Rights {
   reader: boolean;
   /** Changes what an environment holds, and sees its secrets. */
   admin: boolean;
+  /** Came by a link of a few minutes, and may know which. */
+  link: boolean;
+  /** Reads webhook endpoints and their deliveries, without secrets. */
+  webhookReader: boolean;
+  /** Changes webhook endpoints, sees their secrets, and sends deliveries again. */
+  webhooks: boolean;
   /** Is signed in: sees members and API keys, which an API key must not even read. */
   member: boolean;
   /** Is signed in, and changes members and API keys. */
@@ -33,6 +39,9 @@ export type Right = keyof Rights;
 const none: Rights = {
   reader: false,
   admin: false,
+  link: false,
+  webhookReader: false,
+  webhooks: false,
   member: false,
   memberAdmin: false,
   owner: false,
@@ -43,10 +52,26 @@ const none: Rights = {
 
 const apiKeyRights: Rights = { ...none, reader: true, admin: true };
 
+const adminRights: Rights = {
+  ...none,
+  reader: true,
+  admin: true,
+  webhookReader: true,
+  webhooks: true,
+  member: true,
+  memberAdmin: true,
+};
+
 const memberRights: Record<MemberRole, Rights> = {
-  member: { ...none, reader: true, member: true },
-  admin: { ...none, reader: true, admin: true, member: true, memberAdmin: true },
-  owner: { ...none, reader: true, admin: true, member: true, memberAdmin: true, owner: true },
+  member: { ...none, reader: true, webhookReader: true, member: true },
+  admin: adminRights,
+  owner: { ...adminRights, owner: true },
+};
+
+/** What its one page needs, and no more. */
+const linkRights: Record<Extract<Viewer, { kind: 'link' }>['purpose'], Rights> = {
+  connect: { ...none, link: true },
+  portal: { ...none, link: true, webhookReader: true, webhooks: true },
 };
 
 const serviceRights: Record<Extract<Viewer, { kind: 'service' }>['name'], Rights> = {
@@ -65,6 +90,7 @@ export function rightsOf(viewer: Viewer): Rights {
     case 'service':
       return serviceRights[viewer.name];
     case 'link':
+      return linkRights[viewer.purpose];
     case 'mcp':
       return none;
     default:
@@ -86,6 +112,12 @@ export function requireReader(ctx: DomainContext): EnvironmentScope {
 
 export function requireAdmin(ctx: DomainContext): EnvironmentScope {
   return requireInside(ctx, 'admin');
+}
+
+/** Whoever came by a link. */
+export function requireLink({ viewer }: DomainContext): Extract<Viewer, { kind: 'link' }> {
+  if (viewer.kind !== 'link' || !rightsOf(viewer).link) throw new DomainError('forbidden');
+  return viewer;
 }
 
 export function requireMember(ctx: DomainContext): EnvironmentScope {

@@ -45,6 +45,7 @@ type Kind = (typeof kinds)[number];
 const rules = {
   reader: ['api_key/live', 'api_key/test', 'member/member', 'member/admin', 'member/owner'],
   admin: ['api_key/live', 'api_key/test', 'member/admin', 'member/owner'],
+  link: ['link/connect', 'link/portal'],
   member: ['member/member', 'member/admin', 'member/owner'],
   memberAdmin: ['member/admin', 'member/owner'],
   voiceNode: ['service/voice'],
@@ -60,6 +61,7 @@ const fields: Record<string, readonly Kind[]> = {
   'Query.callByProvider': rules.reader,
   'Query.calls': rules.reader,
   'Query.environments': rules.reader,
+  'Query.link': rules.link,
   'Query.members': rules.member,
   'Query.organization': rules.reader,
   'Query.tenant': rules.reader,
@@ -75,6 +77,7 @@ const fields: Record<string, readonly Kind[]> = {
   'Mutation.createApiKey': rules.memberAdmin,
   'Mutation.createSession': rules.admin,
   'Mutation.createTenant': rules.admin,
+  'Mutation.createWebhookPortalLink': rules.admin,
   'Mutation.deleteAgent': rules.admin,
   'Mutation.deleteTenant': rules.admin,
   'Mutation.nodeHeartbeat': rules.voiceNode,

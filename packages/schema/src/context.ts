@@ -1,5 +1,6 @@
 import type { DomainError } from '@uketsuke/contracts';
 import type { DomainContext } from '@uketsuke/domain';
+import type { LinkConfig } from '@uketsuke/domain/link';
 import type { IceConfig } from '@uketsuke/domain/session';
 
 export interface GraphQLContext {
@@ -7,6 +8,8 @@ export interface GraphQLContext {
   domain: DomainContext;
   /** The STUN and TURN servers that new sessions name; none when absent. */
   ice?: IceConfig;
+  /** Where links lead; without it none can be made. */
+  links?: LinkConfig;
   /** The document is one of the gateway's own, not one that a client wrote: it has no limits of size. */
   isTrusted?: boolean;
   /** Hears each failure that a mutation answers as a part of its result. */
@@ -14,3 +17,4 @@ export interface GraphQLContext {
 }
 
 export const noIceServers: IceConfig = { stunUrls: [], turnUrls: [], turnSecret: null };
+export const noLinks: LinkConfig = { webUrl: 'http://127.0.0.1:3000', isWebhookDeliveryOn: false };

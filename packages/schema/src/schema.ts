@@ -5,6 +5,7 @@ import './api-key.ts';
 import './call.ts';
 import './call-turn.ts';
 import './error.ts';
+import './link.ts';
 import './member.ts';
 import './organization.ts';
 import './session.ts';

@@ -19,6 +19,7 @@ import { updateTenant } from './tenants/update.ts';
 import { getToolsSecret } from './tools-secret/get.ts';
 import { rotateToolsSecret } from './tools-secret/rotate.ts';
 import { getUsage } from './usage/get.ts';
+import { createWebhookPortal } from './webhooks/portal.ts';
 
 /** Every operation of the API. REST is one adapter over this list. */
 export const operations: readonly Operation[] = [
@@ -42,4 +43,5 @@ export const operations: readonly Operation[] = [
   getUsage,
   getToolsSecret,
   rotateToolsSecret,
+  createWebhookPortal,
 ];

@@ -1,6 +1,7 @@
 import { DomainError } from '@uketsuke/contracts';
 import { nodeInstanceHeader, nodeInstanceIdSchema } from '@uketsuke/contracts/voice-node';
 import type { Viewer } from '@uketsuke/domain';
+import type { LinkViewer } from '@uketsuke/domain/link';
 import type { FastifyRequest } from 'fastify';
 import { bearerOf } from './api-key-authenticator.ts';
 import { environmentOf, type SignInService } from './sign-in-service.ts';
@@ -8,18 +9,20 @@ import { environmentOf, type SignInService } from './sign-in-service.ts';
 export interface GraphqlViewerOptions {
   /** Whose credential it is; null when it is nobody's. */
   findVoiceNode(credential: string): Promise<{ nodeId: string } | null>;
+  findLink(secret: string): Promise<LinkViewer | 'expired' | null>;
   signIn: SignInService;
 }
 
 /**
- * A voice node by its credential, else the signed-in member by cookie. API keys are for `/v1`.
+ * A voice node by its credential, somebody with a link by its secret, else the signed-in member by cookie. API keys are for `/v1`.
  * A header that is wrong is refused, never passed over for the cookie.
  */
-export function createGraphqlViewer({ findVoiceNode, signIn }: GraphqlViewerOptions) {
+export function createGraphqlViewer({ findVoiceNode, findLink, signIn }: GraphqlViewerOptions) {
   return async (request: FastifyRequest): Promise<Viewer> => {
     const { authorization, cookie } = request.headers;
     if (authorization !== undefined) {
       const token = bearerOf(authorization);
+      if (token?.startsWith('vls_')) return linkOf(await findLink(token));
       const node = token === undefined ? null : await findVoiceNode(token);
       if (!node) throw signInNeeded();
       return { kind: 'service', name: 'voice', nodeId: node.nodeId, instanceId: instanceOf(request) };
@@ -34,6 +37,12 @@ export function createGraphqlViewer({ findVoiceNode, signIn }: GraphqlViewerOpti
     if (!viewer) throw signInNeeded();
     return viewer;
   };
+}
+
+function linkOf(found: LinkViewer | 'expired' | null): LinkViewer {
+  if (found === 'expired') throw new DomainError('unauthorized', { message: 'リンクの有効期限が切れています。' });
+  if (!found) throw new DomainError('unauthorized', { message: 'リンクが正しくありません。' });
+  return found;
 }
 
 function instanceOf({ headers }: FastifyRequest): string {

@@ -1,5 +1,6 @@
 import type { DomainContext } from '@uketsuke/domain';
 import { purgeIdempotentAnswers } from '@uketsuke/domain/idempotent-answer';
+import { purgeLinks } from '@uketsuke/domain/link';
 import { purgeSessions } from '@uketsuke/domain/session';
 import { purgeSignIns } from '@uketsuke/domain/sign-in';
 import { purgeGatewayMinutes, purgeVoiceNodes, reapLostCalls } from '@uketsuke/domain/voice-node';
@@ -22,6 +23,7 @@ export function createRoutines(ctx: DomainContext): Routine[] {
         runEach({
           idempotent_answers: () => purgeIdempotentAnswers(ctx),
           sessions: () => purgeSessions(ctx),
+          links: () => purgeLinks(ctx),
           gateway_minutes: () => purgeGatewayMinutes(ctx),
           voice_nodes: () => purgeVoiceNodes(ctx),
           sign_ins: () => purgeSignIns(ctx),

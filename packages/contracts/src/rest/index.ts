@@ -9,3 +9,4 @@ export * from './sessions.ts';
 export * from './tenants.ts';
 export * from './tools-secret.ts';
 export * from './usage.ts';
+export * from './webhooks.ts';

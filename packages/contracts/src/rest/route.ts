@@ -3,9 +3,9 @@ import { errorCatalogue, type ErrorCode } from '../errors.ts';
 import type { ParamSpec } from './fields.ts';
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type RestTag = 'Agents' | 'Tenants' | 'Calls' | 'Sessions' | 'Usage' | 'Tools' | RestLaterTag;
+export type RestTag = 'Agents' | 'Tenants' | 'Calls' | 'Sessions' | 'Usage' | 'Tools' | 'Webhooks' | RestLaterTag;
 /** Nouns whose routes join the table with their features. */
-export type RestLaterTag = 'Connectors' | 'Connections' | 'Billing' | 'Webhooks';
+export type RestLaterTag = 'Connectors' | 'Connections' | 'Billing';
 
 export interface RestBody {
   schema: z.ZodObject;

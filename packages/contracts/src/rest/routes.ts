@@ -12,6 +12,7 @@ import {
 } from './tenants.ts';
 import { toolsSecretGet, toolsSecretRotate } from './tools-secret.ts';
 import { usageGet } from './usage.ts';
+import { webhooksPortal } from './webhooks.ts';
 
 /** Every operation of `/v1`, in the order of the reference page. */
 export const restRoutes: readonly RestRoute[] = [
@@ -35,4 +36,5 @@ export const restRoutes: readonly RestRoute[] = [
   usageGet,
   toolsSecretGet,
   toolsSecretRotate,
+  webhooksPortal,
 ];

@@ -9,6 +9,7 @@ test.each([
   ['call_category', categories],
   ['call_language', languages],
   ['user_locale', languages],
+  ['link_session_locale', languages],
 ])('the constraint %s allows what the code knows, and nothing else', async (constraint, values) => {
   const { rows } = await db.pool.query<{ definition: string }>(
     'SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = $1',

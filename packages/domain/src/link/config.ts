@@ -1,0 +1,7 @@
+/** What links depend on beside the database. */
+export interface LinkConfig {
+  /** Where people reach our pages, without a path. */
+  webUrl: string;
+  /** Events are delivered; without it there is nothing that a webhook portal could be for. */
+  isWebhookDeliveryOn: boolean;
+}

@@ -1,0 +1,64 @@
+import { DomainError, idPrefixes, isLoopbackHost, type Language, parseFrameOrigin } from '@uketsuke/contracts';
+import type { LinkKind } from '@uketsuke/db/client';
+import { hashSecret, makeSecret, newId } from '@uketsuke/runtime';
+import type { DomainContext } from '../context.ts';
+import { later, nowOf } from '../time.ts';
+import { linkLifeMs } from './life.ts';
+
+export interface LinkRequest {
+  kind: LinkKind;
+  environmentId: string;
+  /** null: the environment itself. */
+  tenantId: string | null;
+  frameOrigin: string | null;
+  locale: Language;
+  webUrl: string;
+}
+
+export interface IssuedLink {
+  /** In this answer only: its fragment is the secret. */
+  url: string;
+  expiresAt: Date;
+}
+
+/** The part of creating that all kinds of links have in common. Rights were checked by whoever calls it. */
+export async function issueLink(ctx: DomainContext, request: LinkRequest): Promise<IssuedLink> {
+  const { kind, environmentId, tenantId, locale, webUrl } = request;
+  const createdAt = nowOf(ctx);
+  const id = newId(idPrefixes.link, createdAt.getTime());
+  const secret = makeSecret('vls_');
+  const { expiresAt } = await ctx.db.prisma.linkSession.create({
+    data: {
+      id,
+      kind,
+      environmentId,
+      tenantId,
+      frameOrigin: frameOriginOf(request),
+      locale,
+      secretHash: hashSecret(secret),
+      createdBy: makerOf(ctx),
+      createdAt,
+      expiresAt: later(createdAt, linkLifeMs),
+    },
+  });
+  return { url: `${webUrl.replace(/\/+$/, '')}/${kind}/${id}#${secret}`, expiresAt };
+}
+
+/** A parent over http is for trying it out: only where our own page is reached on this machine alone. */
+function frameOriginOf({ frameOrigin, webUrl }: LinkRequest): string | null {
+  if (frameOrigin === null) return null;
+  const origin = parseFrameOrigin(frameOrigin);
+  const isAllowed = origin !== null && (origin.startsWith('https:') || isLoopbackHost(new URL(webUrl).hostname));
+  if (isAllowed) return origin;
+  throw new DomainError('invalid_request', {
+    problems: [
+      { path: ['frameOrigin'], reason: 'must be an https origin without a path, like https://app.example.com' },
+    ],
+  });
+}
+
+function makerOf({ viewer }: DomainContext): string {
+  if (viewer.kind === 'api_key') return viewer.keyId;
+  if (viewer.kind === 'member') return viewer.userId;
+  throw new DomainError('forbidden');
+}
