@@ -28,10 +28,11 @@ export const table: readonly PackageRule[] = [
   { folder: 'packages/telemetry', imports: ['runtime'] },
   { folder: 'packages/audio', imports: [] },
   { folder: 'packages/graphql', imports: [] },
+  { folder: 'packages/outbound', imports: ['runtime'] },
   { folder: 'packages/speech', imports: ['audio'] },
   { folder: 'packages/receptionist', imports: ['contracts'], testsImport: ['prisma/demo'] },
   { folder: 'packages/db', imports: ['runtime'] },
-  { folder: 'packages/domain', imports: ['contracts/*', 'db/*', 'runtime'] },
+  { folder: 'packages/domain', imports: ['contracts/*', 'db/*', 'outbound', 'runtime'] },
   {
     folder: 'packages/schema',
     imports: ['contracts/*', 'domain/*', 'runtime'],
