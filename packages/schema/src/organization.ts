@@ -9,6 +9,9 @@ builder.prismaObject('Organization', {
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     paymentMethod: t.expose('paymentMethod', { type: PaymentMethod }),
+    concurrentCallsMax: t.exposeInt('concurrentCallsMax', {
+      description: 'How many calls there may be at the same time, of both environments together.',
+    }),
     createdAt: t.expose('createdAt', { type: 'UnixMilliseconds' }),
   }),
 });

@@ -224,6 +224,22 @@ describe('what a mutation refuses', () => {
     });
   });
 
+  test("an admin sets, reads and takes away a tenant's limit of concurrent calls; the organization's is the operator's", async () => {
+    const given = await createTestTenant(setting, org.live);
+    const set = (input: string) =>
+      run(
+        org.live.ctxAs('admin'),
+        mutation('($id: ID!)', `updateTenant(id: $id, input: ${input})`, '{ concurrentCallsMax }'),
+        { id: given.id },
+      );
+    expect(resultOf(await set('{ concurrentCallsMax: 12 }')).data).toEqual({ concurrentCallsMax: 12 });
+    const read = '{ organization { concurrentCallsMax } tenant(id: $id) { concurrentCallsMax } }';
+    const { data } = await run(org.live.ctx, `query ($id: ID!) ${read}`, { id: given.id });
+    expect(data).toEqual({ organization: { concurrentCallsMax: 100 }, tenant: { concurrentCallsMax: 12 } });
+    expect(resultOf(await set('{ concurrentCallsMax: 0 }'))).toMatchObject({ code: 'invalid_request' });
+    expect(resultOf(await set('{ concurrentCallsMax: null }')).data).toEqual({ concurrentCallsMax: null });
+  });
+
   test('the process itself hears of with its cause', async () => {
     const source = mutation('', 'createTenant(input: { externalId: "twice" })', '{ id }');
     const heard: DomainError[] = [];

@@ -25,6 +25,10 @@ export const TenantRef = builder.prismaObject('Tenant', {
     agentId: t.exposeID('agentId', { nullable: true }),
     agent: t.relation('agent', { nullable: true, description: 'The default agent.' }),
     status: t.expose('status', { type: TenantStatus }),
+    concurrentCallsMax: t.exposeInt('concurrentCallsMax', {
+      nullable: true,
+      description: "How many calls there may be at the same time; null: only the organization's limit counts.",
+    }),
     createdAt: t.expose('createdAt', { type: 'UnixMilliseconds' }),
     deletedAt: t.expose('deletedAt', { type: 'UnixMilliseconds', nullable: true }),
   }),
@@ -52,6 +56,7 @@ const CreatedTenantRef = builder.objectRef<CreatedTenant>('CreatedTenant').imple
     name: t.string({ resolve: ({ tenant }) => tenant.name }),
     agentId: t.id({ nullable: true, resolve: ({ tenant }) => tenant.agentId }),
     status: t.field({ type: TenantStatus, resolve: ({ tenant }) => tenant.status }),
+    concurrentCallsMax: t.int({ nullable: true, resolve: ({ tenant }) => tenant.concurrentCallsMax }),
     createdAt: t.field({ type: 'UnixMilliseconds', resolve: ({ tenant }) => tenant.createdAt }),
     secret: t.exposeString('secret'),
   }),
@@ -95,11 +100,21 @@ builder.queryFields((t) => ({
 }));
 
 const TenantCreate = builder.inputType('TenantCreate', {
-  fields: (t) => ({ externalId: t.string({ required: true }), name: t.string(), agentId: t.id() }),
+  fields: (t) => ({
+    externalId: t.string({ required: true }),
+    name: t.string(),
+    agentId: t.id(),
+    concurrentCallsMax: t.int(),
+  }),
 });
 const TenantUpdate = builder.inputType('TenantUpdate', {
-  description: 'Only what is passed changes; `agentId: null` removes the default agent.',
-  fields: (t) => ({ name: t.string(), agentId: t.id(), status: t.field({ type: TenantStatus }) }),
+  description: 'Only what is passed changes; `null` removes the default agent, and the limit of calls.',
+  fields: (t) => ({
+    name: t.string(),
+    agentId: t.id(),
+    status: t.field({ type: TenantStatus }),
+    concurrentCallsMax: t.int(),
+  }),
 });
 
 builder.mutationFields((t) => ({

@@ -12,13 +12,14 @@ import { spendSession } from '../session/spend.ts';
 import { verifyTenantSecret } from '../tenant/verify-secret.ts';
 import { nowOf } from '../time.ts';
 import { holdsIdentity } from '../voice-node/holder.ts';
+import { type LimitedTenant, takeCallPlace } from './call-places.ts';
 import { languageOf } from './language-of.ts';
 import { findPlan } from './plan.ts';
 
 /**
  * Lets a call in, or refuses it and leaves no record. Asked again with the same `callId` by the same node, it admits the same
  * call. The codes of a refusal: `conflict` (the call is another node's, or another process has this node's identity),
- * `unauthorized` (secret or token), `tenant_disabled`, `no_agent`, `not_found` (agent), billing.
+ * `unauthorized` (secret or token), `tenant_disabled`, `no_agent`, `not_found` (agent), billing, `unavailable` (too many calls at once).
  */
 export async function admitCall(ctx: DomainContext, input: z.input<typeof admitCallInputSchema>): Promise<Admission> {
   const node = requireVoiceNode(ctx);
@@ -91,6 +92,7 @@ async function admit(ctx: DomainContext, tx: Transaction, { node, request }: Ask
   if (!agent) throw new DomainError(caller.agentId === null ? 'no_agent' : 'not_found');
   const refusal = await refuseForBilling(tx, { id: tenant.organizationId, paymentMethod: tenant.paymentMethod });
   if (refusal) throw new DomainError(refusal);
+  await takeCallPlace(tx, { tenant, channel: caller.channel });
   await tx.call.create({
     data: {
       id: request.callId,
@@ -152,19 +154,19 @@ function presentText(text: string | null): string | null {
   return stored === '' ? null : stored;
 }
 
-interface CalledTenant {
+interface CalledTenant extends LimitedTenant {
   environmentId: string;
   status: TenantStatus;
   agentId: string | null;
-  organizationId: string;
   paymentMethod: PaymentMethod;
   perMinuteMilliYen: bigint;
 }
 
 async function findTenant(tx: Transaction, id: string): Promise<CalledTenant | null> {
   const [tenant] = await tx.$queryRaw<CalledTenant[]>`
-    SELECT tenant.environment_id AS "environmentId", tenant.status, tenant.agent_id AS "agentId",
-      organization.id AS "organizationId", organization.payment_method AS "paymentMethod",
+    SELECT tenant.id, tenant.environment_id AS "environmentId", tenant.status, tenant.agent_id AS "agentId",
+      tenant.concurrent_calls_max AS "callsMax", organization.id AS "organizationId",
+      organization.concurrent_calls_max AS "organizationCallsMax", organization.payment_method AS "paymentMethod",
       organization.per_minute_milli_yen AS "perMinuteMilliYen"
     FROM tenant
     JOIN environment ON environment.id = tenant.environment_id

@@ -1,5 +1,6 @@
 import { DomainError, type IceServer, idPrefixes, type Output } from '@uketsuke/contracts';
 import { hashSecret, makeSecret, newId } from '@uketsuke/runtime';
+import { refuseAtCallLimit } from '../call/call-places.ts';
 import { refuseForBilling } from '../billing/refuse-for-billing.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
@@ -57,7 +58,10 @@ async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): 
       id: true,
       status: true,
       agentId: true,
-      environment: { select: { organization: { select: { id: true, paymentMethod: true } } } },
+      concurrentCallsMax: true,
+      environment: {
+        select: { organization: { select: { id: true, paymentMethod: true, concurrentCallsMax: true } } },
+      },
     },
   });
   if (!tenant) throw new DomainError('not_found');
@@ -65,8 +69,18 @@ async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): 
   if (request.agentId && !agent) throw new DomainError('not_found');
   if (tenant.status === 'disabled') throw new DomainError('tenant_disabled');
   if (!agent) throw new DomainError('no_agent');
-  const refusal = await refuseForBilling(prisma, tenant.environment.organization);
+  const { organization } = tenant.environment;
+  const refusal = await refuseForBilling(prisma, organization);
   if (refusal) throw new DomainError(refusal);
+  await refuseAtCallLimit(prisma, {
+    tenant: {
+      id: tenant.id,
+      callsMax: tenant.concurrentCallsMax,
+      organizationId: organization.id,
+      organizationCallsMax: organization.concurrentCallsMax,
+    },
+    channel: 'web',
+  });
   const node = await chooseNode(ctx);
   if (!node) throw new DomainError('unavailable', { message: '通話を受けられる音声ノードがありません。' });
   const { id, tenantId, agentId, output, expiresAt } = await prisma.session.create({

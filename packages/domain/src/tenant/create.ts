@@ -23,7 +23,7 @@ export async function createTenant(
   query: TenantQuery = {},
 ): Promise<CreatedTenant> {
   const { environmentId } = requireAdmin(ctx);
-  const { externalId, name, agentId } = parseInput(tenantCreateInput, input);
+  const { externalId, name, agentId, concurrentCallsMax } = parseInput(tenantCreateInput, input);
   const createdAt = nowOf(ctx);
   const id = newId(idPrefixes.tenant, ctx.clock.now());
   try {
@@ -31,7 +31,15 @@ export async function createTenant(
       if (agentId) await holdAgent(tx, { id: agentId, environmentId });
       const tenant = await tx.tenant.create({
         ...query,
-        data: { id, environmentId, externalId, name: name ?? externalId, agentId: agentId ?? null, createdAt },
+        data: {
+          id,
+          environmentId,
+          externalId,
+          name: name ?? externalId,
+          agentId: agentId ?? null,
+          concurrentCallsMax: concurrentCallsMax ?? null,
+          createdAt,
+        },
       });
       return { tenant, secret: await addTenantSecret(tx, { tenantId: id, createdAt }) };
     });

@@ -4,7 +4,7 @@ import { requireReader } from '../permission.ts';
 
 /** What API users poll. See docs/decisions/calls-are-read-by-sql.md. */
 export const tenantColumns = `id, environment_id AS "environmentId", external_id AS "externalId", name, agent_id AS "agentId", status,
-  created_at AS "createdAt", deleted_at AS "deletedAt"`;
+  concurrent_calls_max AS "concurrentCallsMax", created_at AS "createdAt", deleted_at AS "deletedAt"`;
 
 export async function findTenantRow(ctx: DomainContext, id: string): Promise<Tenant | null> {
   const { environmentId } = requireReader(ctx);

@@ -14,7 +14,7 @@ export async function updateTenant(
   query: TenantQuery = {},
 ): Promise<Tenant> {
   const { environmentId } = requireAdmin(ctx);
-  const { name, agentId, status } = parseInput(tenantUpdateInput, input);
+  const { name, agentId, status, concurrentCallsMax } = parseInput(tenantUpdateInput, input);
   return ctx.db.transaction(async (tx) => {
     await lockTenant(tx, { id, environmentId });
     if (agentId) await holdAgent(tx, { id: agentId, environmentId });
@@ -25,6 +25,7 @@ export async function updateTenant(
         ...(name != null && { name }),
         ...(agentId !== undefined && { agentId }),
         ...(status != null && { status }),
+        ...(concurrentCallsMax !== undefined && { concurrentCallsMax }),
       },
     });
   });

@@ -6,6 +6,8 @@ import {
   createTestVoiceNode,
   type TestSetting,
 } from '@uketsuke/testing';
+import { admitCall } from '@uketsuke/domain/call';
+import { newId } from '@uketsuke/runtime';
 import { recordNodeHeartbeat } from '@uketsuke/domain/voice-node';
 import { beforeAll, expect, test } from 'vitest';
 import { describeOperation } from '../../testing/describe-operation.ts';
@@ -129,6 +131,19 @@ describeOperation(createSession, {
       const { status, body } = await create({ tenant_id: tenant.id });
       expect([status, (body as { error: string }).error]).toEqual([503, 'unavailable']);
       await beat();
+    });
+
+    test('the organization has all the calls that it may have at the same time', async () => {
+      const { tenant } = await newTenant();
+      const organization = { where: { id: gateway.organization.id } };
+      await own.current.db.prisma.organization.update({ ...organization, data: { concurrentCallsMax: 1 } });
+      const voice = own.current.service('voice');
+      const call = { tenantId: tenant.id, secret: tenant.secret, agentId: null, from: null, providerCallId: null };
+      const callId = newId('call');
+      expect(await admitCall(voice, { channel: 'phone', callId, ...call })).toMatchObject({ status: 'admitted' });
+      const { status, body } = await create({ tenant_id: tenant.id });
+      expect([status, (body as { error: string }).error]).toEqual([503, 'unavailable']);
+      await own.current.db.prisma.organization.update({ ...organization, data: { concurrentCallsMax: 100 } });
     });
 
     test('it is not kept for its Idempotency-Key: the same request is tried again', async () => {
