@@ -44,3 +44,15 @@ export function required(options: Readonly<Record<string, string>>, name: string
   if (value === undefined) throw new UsageError(`--${name} is required`);
   return value;
 }
+
+export function wholeNumber(text: string, option: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`--${option} must be a whole number`);
+  return Number(text);
+}
+
+/** Yen with up to three decimals. */
+export function milliYen(text: string, option: string): bigint {
+  const [, yen = '', decimals = ''] = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(text) ?? [];
+  if (yen === '') throw new UsageError(`--${option} must be an amount of yen with up to three decimals`);
+  return BigInt(yen) * 1000n + BigInt(decimals.padEnd(3, '0'));
+}

@@ -1,37 +1,11 @@
 import { DomainError } from '@uketsuke/contracts';
 import { createApiKeyAsOperator, revokeApiKeyAsOperator } from '@uketsuke/domain/api-key';
 import { listFailedJobs, retryFailedJob } from '@uketsuke/domain/jobs';
-import { createOrganization } from '@uketsuke/domain/organization';
 import { resealSigningSecrets } from '@uketsuke/domain/signing-secret';
 import { createSignIn, signInLinkMs } from '../auth/sign-in.ts';
 import { type Command, required, UsageError } from './command.ts';
+import { organizationCommands } from './organization-commands.ts';
 import { voiceNodeCommands } from './voice-node-commands.ts';
-
-const createOrganizationCommand: Command = {
-  words: ['organization', 'create'],
-  summary: 'Create an organization with both environments and an API key in each',
-  options: {
-    name: { value: 'NAME', isRequired: true },
-    payment: { value: 'card|invoice', isRequired: true, choices: ['card', 'invoice'] },
-    'owner-email': { value: 'EMAIL', isRequired: false },
-  },
-  async run(ctx, options) {
-    const { organization, live, test } = await createOrganization(ctx, {
-      name: required(options, 'name'),
-      paymentMethod: options['payment'] === 'invoice' ? 'invoice' : 'card',
-      ...(options['owner-email'] !== undefined && { ownerEmail: options['owner-email'] }),
-    });
-    return {
-      organization_id: organization.id,
-      name: organization.name,
-      payment: organization.paymentMethod,
-      live_key: live.key,
-      test_key: test.key,
-      live_key_id: live.apiKeyId,
-      test_key_id: test.apiKeyId,
-    };
-  },
-};
 
 const createKeyCommand: Command = {
   words: ['key', 'create'],
@@ -121,7 +95,7 @@ const retryJobCommand: Command = {
 
 export const commands: readonly Command[] = [
   migrateCommand,
-  createOrganizationCommand,
+  ...organizationCommands,
   createKeyCommand,
   revokeKeyCommand,
   signInCommand,

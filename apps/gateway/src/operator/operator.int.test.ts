@@ -50,6 +50,25 @@ describe('the operator', () => {
     expect(await findViewerByApiKey(setting, key ?? '')).toBeNull();
   });
 
+  test('changes the terms of a contract that are named', async () => {
+    const { id } = await createTestOrganization(setting);
+    const change = (...args: string[]) => operator(['organization', 'contract', '--id', id, ...args, '--json']);
+    const first = await change('--payment', 'invoice', '--per-minute-yen', '27.5', '--spending-cap-yen', '300000');
+    const terms = { organization_id: id, payment: 'invoice', per_minute_yen: 27.5, spending_cap_yen: 300_000 };
+    expect(JSON.parse(first.stdout)).toEqual({ ...terms, invoice_days_until_due: 30, concurrent_calls: 100 });
+    const second = await change(
+      ...['--concurrent-calls', '7', '--invoice-days-until-due', '45', '--spending-cap-yen', 'none'],
+    );
+    expect(JSON.parse(second.stdout)).toEqual({
+      ...terms,
+      spending_cap_yen: null,
+      invoice_days_until_due: 45,
+      concurrent_calls: 7,
+    });
+    const stored = await setting.db.prisma.organization.findUniqueOrThrow({ where: { id } });
+    expect(stored).toMatchObject({ perMinuteMilliYen: 27_500n, concurrentCallsMax: 7 });
+  });
+
   test('makes a sign-in link for a member, and for nobody else', async () => {
     const organization = await createTestOrganization(setting);
     const env = { ...surroundings, DASHBOARD_URL: 'https://dashboard.example.com' };
@@ -170,6 +189,10 @@ describe('the operator', () => {
       1,
       '--owner-email: must be an email address',
     ],
+    [['organization', 'contract', '--id', 'org_unknown', '--concurrent-calls', '5'], 1, 'not_found'],
+    [['organization', 'contract', '--id', 'org_unknown'], 2, 'Nothing to change was named'],
+    [['organization', 'contract', '--id', 'a', '--per-minute-yen', '1.2345'], 2, '--per-minute-yen must be an amount'],
+    [['organization', 'contract', '--id', 'a', '--concurrent-calls', '0'], 1, '--concurrent-calls'],
     [['nothing'], 2, 'Unknown command: nothing'],
     [['key', 'revoke', '--id', 'key_unknown'], 1, 'not_found'],
     [['key', 'create', '--id', 'org_unknown', '--environment', 'live'], 1, 'not_found'],

@@ -5,7 +5,7 @@ import {
   revokeVoiceNode,
   type VoiceNodeSummary,
 } from '@uketsuke/domain/voice-node';
-import { type Command, required, UsageError } from './command.ts';
+import { type Command, required, wholeNumber } from './command.ts';
 
 const create: Command = {
   words: ['voice-node', 'create'],
@@ -73,9 +73,4 @@ function shown(node: VoiceNodeSummary) {
     created_at: node.createdAt.getTime(),
     last_heartbeat_at: node.lastHeartbeatAt?.getTime() ?? null,
   };
-}
-
-function wholeNumber(text: string, option: string): number {
-  if (!/^\d+$/.test(text)) throw new UsageError(`--${option} must be a whole number`);
-  return Number(text);
 }

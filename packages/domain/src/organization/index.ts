@@ -1,3 +1,4 @@
+export { changeContract } from './change-contract.ts';
 export { createOrganization, type NewOrganization } from './create.ts';
 export { getOrganization, listEnvironments, type EnvironmentQuery, type OrganizationQuery } from './get.ts';
-export type { OrganizationCreateInput } from './input.ts';
+export type { ContractChangeInput, OrganizationCreateInput } from './input.ts';

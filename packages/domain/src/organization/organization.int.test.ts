@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findViewerByApiKey } from '../api-key/index.ts';
 import { listMemberships } from '../member/index.ts';
 import { findMemberViewer } from '../sign-in/index.ts';
-import { createOrganization, getOrganization, listEnvironments } from './index.ts';
+import { changeContract, createOrganization, getOrganization, listEnvironments } from './index.ts';
 
 const setting = createTestContext();
 
@@ -54,4 +54,32 @@ test('everyone inside sees the own organization; a key only its own environment'
   expect(await getOrganization(org.live.ctxAs('member'))).toMatchObject({ id: org.id });
   expect((await listEnvironments(org.live.ctxAs('member'))).map(({ kind }) => kind)).toEqual(['live', 'test']);
   expect((await listEnvironments(org.test.ctx)).map(({ id }) => id)).toEqual([org.test.id]);
+});
+
+test('the operator changes the terms of a contract: those that are named, and no others', async () => {
+  const { id } = await createTestOrganization(setting);
+  const operator = setting.service('operator');
+  const read = () => setting.db.prisma.organization.findUniqueOrThrow({ where: { id } });
+  expect(await read()).toMatchObject({ concurrentCallsMax: 100, spendingCapYen: null, invoiceDaysUntilDue: 30 });
+  const terms = {
+    paymentMethod: 'invoice',
+    perMinuteMilliYen: 27_500n,
+    invoiceDaysUntilDue: 60,
+    spendingCapYen: 300_000n,
+    concurrentCallsMax: 7,
+  } as const;
+  expect(await changeContract(operator, id, terms)).toMatchObject(terms);
+  await changeContract(operator, id, { spendingCapYen: null });
+  expect(await read()).toMatchObject({ ...terms, spendingCapYen: null });
+  await expect(changeContract(operator, id, { concurrentCallsMax: 0 })).rejects.toMatchObject({
+    code: 'invalid_request',
+  });
+  await expect(changeContract(operator, 'org_none\u0000', {})).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('nobody else changes the terms of a contract', async () => {
+  const { id, live } = await createTestOrganization(setting);
+  for (const ctx of [live.ctx, live.ctxAs('owner'), setting.service('voice'), setting.service('worker')]) {
+    await expect(changeContract(ctx, id, { concurrentCallsMax: 7 })).rejects.toMatchObject({ code: 'forbidden' });
+  }
 });
