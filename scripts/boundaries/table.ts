@@ -26,6 +26,7 @@ export const table: readonly PackageRule[] = [
   { folder: 'packages/contracts', imports: [] },
   { folder: 'packages/runtime', imports: [] },
   { folder: 'packages/telemetry', imports: ['runtime'] },
+  { folder: 'packages/journal', imports: ['contracts/voice-node', 'runtime'] },
   { folder: 'packages/audio', imports: [] },
   { folder: 'packages/graphql', imports: [] },
   { folder: 'packages/outbound', imports: ['runtime'] },
@@ -53,6 +54,8 @@ export const table: readonly PackageRule[] = [
       { file: 'src/main.ts', imports: ['db'] },
       { file: 'src/operator/main.ts', imports: ['db'] },
       { file: 'src/worker/main.ts', imports: ['db'] },
+      // Reads what voice nodes have left behind.
+      { file: 'src/operator/journal-commands.ts', imports: ['journal'] },
       // They are handed the open database, for the verbs and for pg-boss.
       { file: 'src/app.ts', imports: ['db'] },
       { file: 'src/worker/worker.ts', imports: ['db'] },
@@ -74,8 +77,8 @@ export const table: readonly PackageRule[] = [
   {
     folder: 'apps/voice',
     imports: [
-      ...['audio', 'contracts', 'contracts/voice-node', 'graphql', 'receptionist', 'runtime', 'speech'],
-      'telemetry/*',
+      ...['audio', 'contracts', 'contracts/voice-node', 'graphql', 'journal', 'receptionist', 'runtime'],
+      ...['speech', 'telemetry/*'],
     ],
     floors: [
       ['text', 'livekit', 'legs/leg.ts', 'engines/engine.ts'],

@@ -4,6 +4,7 @@ import { createGatewayMetrics } from '@uketsuke/gateway/metrics';
 import { createWorkerMetrics } from '@uketsuke/gateway/worker-metrics';
 import { createVoiceMetrics } from '@uketsuke/voice/metrics/voice-metrics.ts';
 import { addBacklogMetrics } from '@uketsuke/voice/metrics/backlog-metrics.ts';
+import { addJournalMetrics } from '@uketsuke/voice/metrics/journal-metrics.ts';
 import { addNodeMetrics } from '@uketsuke/voice/metrics/node-metrics.ts';
 import { createDeliveryBacklog } from '@uketsuke/voice/journal/delivery-backlog.ts';
 import { systemClock } from '@uketsuke/runtime';
@@ -56,6 +57,7 @@ beforeAll(async () => {
   const worker = createWorkerMetrics({ pool, countJobs: () => Promise.resolve([]) });
   const voice = createVoiceMetrics();
   addBacklogMetrics(voice.registry, createDeliveryBacklog(systemClock));
+  addJournalMetrics(voice.registry, () => Promise.resolve({ waiting: 0, unknown: 0, unreadable: 0 }));
   addNodeMetrics(voice.registry, () => ({ activeCalls: 0, capacity: 1, isAccepting: true, isRegistered: true }));
   const registries = [gateway.registry, worker.registry, voice.registry];
   const metrics = (await Promise.all(registries.map((registry) => registry.getMetricsAsJSON()))).flat();

@@ -9,6 +9,7 @@ import { createGatewayClient } from './gateway/gateway-client.ts';
 import { createDeliveryBacklog } from './journal/delivery-backlog.ts';
 import { openPeerNetwork } from './legs/browser/peer-network.ts';
 import { addBacklogMetrics } from './metrics/backlog-metrics.ts';
+import { addJournalMetrics } from './metrics/journal-metrics.ts';
 import { addNodeMetrics } from './metrics/node-metrics.ts';
 import { createVoiceMetrics } from './metrics/voice-metrics.ts';
 import { createVoiceNode } from './node/create-voice-node.ts';
@@ -71,6 +72,7 @@ const node = await createVoiceNode({
 });
 
 addBacklogMetrics(metrics.registry, backlog);
+addJournalMetrics(metrics.registry, node.journals);
 addNodeMetrics(metrics.registry, node.health);
 const { registry } = metrics;
 const shown = await openMetricsServer({ registry, host: env.METRICS_HOST, port: env.METRICS_PORT, logger });

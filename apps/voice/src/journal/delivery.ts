@@ -1,9 +1,9 @@
 /** Brings the batches of one call to the gateway: in order, one at a time, for as long as it takes. */
 import type { BatchReceipt, CallBatch } from '@uketsuke/contracts/voice-node';
+import type { CallJournal } from '@uketsuke/journal';
 import { backoffMs, type Backoff, type Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayRefused, GatewayUnavailable } from '../gateway/graphql-client.ts';
-import type { CallJournal } from './call-journal.ts';
 import type { DeliveryBacklog } from './delivery-backlog.ts';
 
 export interface Delivery {
@@ -11,7 +11,7 @@ export interface Delivery {
   push(batch: Omit<CallBatch, 'seq'>): void;
   /** Batches that the gateway has not acknowledged. */
   waiting(): number;
-  /** Resolves when a batch with the end of the call was acknowledged, or the gateway does not know the call: the journal is gone then, or set aside. */
+  /** Resolves when the end of the call was acknowledged, or is in a journal that is set aside since the gateway does not know the call. */
   delivered(): Promise<void>;
   /** Sends nothing more. What is not acknowledged stays in the journal. */
   stop(): void;
@@ -52,17 +52,38 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   let isSending = false;
   let isStopped = false;
   let isOver = false;
+  let isAside = false;
+  /** The gateway has lost what it had acknowledged; only the journal has it. */
+  let hasLost = false;
+  let acknowledgedSeq = 0;
   let failures = 0;
   let disagreements = 0;
   let cancelRetry: (() => void) | null = null;
   const delivered = Promise.withResolvers<void>();
 
-  const over = async ({ isKept = false } = {}): Promise<void> => {
-    isOver = true;
+  const forgetWaiting = (): void => {
     waiting = [];
     tellWaiting(0);
-    await (isKept ? journal.setAside() : journal.remove());
+  };
+  const over = async (): Promise<void> => {
+    isOver = true;
+    forgetWaiting();
+    if (hasLost) await journal.setAside();
+    await (hasLost ? journal.close() : journal.remove());
     delivered.resolve();
+  };
+  const closeAside = async (): Promise<void> => {
+    isOver = true;
+    await journal.close();
+    delivered.resolve();
+  };
+  /** What is said from now on is kept as well, and sent to nobody. */
+  const setAside = async (): Promise<void> => {
+    isAside = true;
+    const hasEnd = waiting.some((batch) => batch.end !== null);
+    forgetWaiting();
+    await journal.setAside();
+    if (hasEnd) await closeAside();
   };
   const renumber = (fromSeq: number): void => {
     waiting = waiting.filter((batch) => batch.seq >= fromSeq || batch.end !== null);
@@ -79,6 +100,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         if (receipt.status === 'ended') options.onLost?.('ended');
         disagreements = 0;
         failures = 0;
+        acknowledgedSeq = sent.seq;
         waiting = waiting.filter((batch) => batch.seq > sent.seq);
         tellWaiting(waiting.length);
         journal.acknowledged(sent.seq);
@@ -89,13 +111,18 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         if (disagreements > disagreementsMax || receipt.wantedSeq === sent.seq) {
           throw new GatewayUnavailable(`The gateway wants batch ${receipt.wantedSeq} again and again`);
         }
+        if (receipt.wantedSeq <= acknowledgedSeq) {
+          hasLost = true;
+          journal.setBack();
+          onError(new Error(`The gateway has lost a part of the call ${sent.callId}; its journal is kept`));
+        }
         return renumber(receipt.wantedSeq);
       case 'not_holder':
         options.onLost?.('not_holder');
         throw new GatewayRefused('not_holder', `The call ${sent.callId} is not held by this process`);
       case 'unknown_call':
         onError(new Error(`The gateway does not know the call ${sent.callId}; its journal is set aside`));
-        return over({ isKept: true });
+        return setAside();
       default:
         return receipt satisfies never;
     }
@@ -132,6 +159,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       if (isStopped || isOver) return;
       const batch: CallBatch = { ...content, seq: nextSeq };
       nextSeq += 1;
+      if (isAside) {
+        void journal.batch(batch);
+        if (batch.end) void closeAside();
+        return;
+      }
       waiting.push(batch);
       tellWaiting(waiting.length);
       writing = journal.batch(batch);

@@ -6,8 +6,13 @@ import { callBatchSchema, type CallBatch } from '@uketsuke/contracts/voice-node'
 import { manualClock } from '@uketsuke/runtime';
 import { createFakeGateway } from '../testing/fake-gateway.ts';
 import { manualTimers } from '../testing/manual-timers.ts';
-import type { CallJournal } from './call-journal.ts';
-import { openJournalFolder } from './journal-folder.ts';
+import {
+  type CallJournal,
+  journalKey,
+  openJournalFolder,
+  readCallJournal,
+  undeliveredInOrder,
+} from '@uketsuke/journal';
 import { createCallRecorder } from './recorder.ts';
 
 const undo: (() => Promise<void>)[] = [];
@@ -57,6 +62,11 @@ function watched(journal: CallJournal) {
     ...journal,
     batch(batch: CallBatch) {
       const done = journal.batch(batch);
+      written = Promise.all([written, done]);
+      return done;
+    },
+    setAside() {
+      const done = journal.setAside();
       written = Promise.all([written, done]);
       return done;
     },
@@ -261,20 +271,44 @@ describe('call recorder', () => {
     expect([call.ends.length, lost]).toEqual([1, []]);
   });
 
-  it('sends nothing more of a call that the gateway does not know, sets its journal aside and says so', async () => {
-    const { recorder, gateway, files, advance, errors } = await recording();
-    gateway.admit('call_other');
+  it('sends nothing more of a call that the gateway does not know, and keeps all of it in a journal that is set aside', async () => {
+    const { recorder, opened, gateway, folder, files, advance, errors } = await recording();
     const receipt = gateway.recordBatch.bind(gateway);
     gateway.recordBatch = (batch) => receipt({ ...batch, callId: 'call_unknown' });
     recorder.turn(turn(0, 'a'));
     await advance(2100);
-    await recorder.delivered();
     expect([await files(), errors.length]).toEqual([['call_1.journal.unknown'], 1]);
     recorder.turn(turn(1, 'b'));
+    await advance(2000);
+    recorder.turn(turn(2, 'c'));
     recorder.end('hangup', 'caller_hung_up');
+    await recorder.delivered();
     await advance(10_000);
     expect(gateway.arrived.length).toBe(1);
     expect([await files(), errors.length]).toEqual([['call_1.journal.unknown'], 1]);
+    await opened.release();
+    const left = await readCallJournal(join(folder, 'calls', 'call_1.journal.unknown'), callId, journalKey('token'));
+    expect(left?.batches.flatMap(({ turns }) => turns.map(({ text }) => text))).toEqual(['a', 'b', 'c']);
+    expect(left?.batches.at(-1)?.end).toMatchObject({ outcome: 'hangup' });
+  });
+
+  it('keeps the journal of a call of which the gateway has lost a part, whole', async () => {
+    const { recorder, opened, call, folder, files, advance, errors } = await recording();
+    for (let index = 0; index < 4; index += 1) {
+      recorder.turn(turn(index, `turn ${index}`));
+      await advance(2000);
+    }
+    // As after a restore of the gateway's database to an earlier state.
+    call.seq = 1;
+    recorder.turn(turn(4, 'turn 4'));
+    recorder.end('hangup', 'caller_hung_up');
+    await recorder.delivered();
+    expect([call.ends.length, errors.length, await files()]).toEqual([1, 1, ['call_1.journal.unknown']]);
+    await opened.release();
+    const left = await readCallJournal(join(folder, 'calls', 'call_1.journal.unknown'), callId, journalKey('token'));
+    const sent = left ? undeliveredInOrder(left, call.seq + 1) : [];
+    expect(sent.flatMap(({ turns }) => turns.map(({ index }) => index))).toEqual([0, 1, 2, 3, 4]);
+    expect(sent.map(({ seq }) => seq)).toEqual(sent.map((_, at) => call.seq + 1 + at));
   });
 
   it('records the call when the disk takes nothing', async () => {
@@ -284,6 +318,8 @@ describe('call recorder', () => {
       batch: async () => {
         failures += 1;
       },
+      admitted: () => {},
+      setBack: () => {},
       entry: () => {},
       acknowledged: () => {},
       alive: () => {},
@@ -304,6 +340,8 @@ describe('call recorder', () => {
     const slowDisk: CallJournal = {
       callId,
       batch: () => written.promise,
+      admitted: () => {},
+      setBack: () => {},
       entry: () => {},
       acknowledged: () => {},
       alive: () => {},

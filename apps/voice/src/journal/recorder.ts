@@ -1,12 +1,11 @@
 /** The record of one call as it goes: turns, fields, tool calls and the end, in numbered batches that are also the heartbeat. */
 import { type EndReason, type Outcome, storable } from '@uketsuke/contracts';
 import type { CallEnd, CallField, CallToolInvocation, CallTurn } from '@uketsuke/contracts/voice-node';
+import { type CallJournal, type JournalEntry, splitTurns } from '@uketsuke/journal';
 import type { Clock, Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
-import type { CallJournal, JournalEntry } from './call-journal.ts';
 import type { DeliveryBacklog } from './delivery-backlog.ts';
 import { createDelivery, type LostReason } from './delivery.ts';
-import { splitTurns } from './split-turns.ts';
 
 /** What a conversation tells of itself. No call throws or waits; a gateway or disk that is away never harms the call. */
 export interface CallRecorder {

@@ -1,12 +1,11 @@
 /** After a restart: delivers what an earlier process left behind, and ends the calls that died with it. */
 import type { CallBatch } from '@uketsuke/contracts/voice-node';
-import type { GatewayClient } from '../gateway/gateway-client.ts';
+import { type CallJournal, type JournalledCall, undelivered } from '@uketsuke/journal';
 import { pause, type Timers, backoffMs } from '@uketsuke/runtime';
+import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayRefused, GatewayUnavailable } from '../gateway/graphql-client.ts';
-import type { CallJournal, JournalledCall } from './call-journal.ts';
 import type { DeliveryBacklog } from './delivery-backlog.ts';
 import { createDelivery } from './delivery.ts';
-import { splitTurns } from './split-turns.ts';
 
 export interface ReplayOptions {
   gateway: Pick<GatewayClient, 'recordBatch'>;
@@ -27,18 +26,16 @@ export async function replayCall(
   const wantedSeq = await askWantedSeq(call, { ...options, signal });
   if (signal.aborted) return journal.close();
   if (wantedSeq === null) return endUnknown({ call, journal }, options.onError);
-  const hasEnd = call.batches.some((batch) => batch.end !== null);
-  const missing = call.batches.filter((batch) => batch.seq >= wantedSeq);
-  if (hasEnd && missing.length === 0) return journal.remove();
-  const lastSeq = call.batches.at(-1)?.seq ?? 0;
+  const { batches, closing } = undelivered(call, wantedSeq);
+  if (batches.length === 0 && closing.length === 0) return journal.remove();
+  const lastSeq = (batches.at(-1) ?? call.batches.at(-1))?.seq ?? 0;
   const delivery = createDelivery({
     ...options,
     journal,
-    first: missing,
+    first: batches,
     nextSeq: Math.max(lastSeq + 1, wantedSeq),
   });
-  // Its last heartbeat is all that is known of when it ended.
-  if (!hasEnd) for (const batch of lostEnd(call, wantedSeq)) delivery.push(batch);
+  for (const batch of closing) delivery.push(batch);
   const stop = (): void => delivery.stop();
   signal.addEventListener('abort', stop, { once: true });
   const aborted = Promise.withResolvers<void>();
@@ -57,25 +54,7 @@ async function endUnknown(
   if (call.batches.length === 0 && call.rest.length === 0) return journal.remove();
   onError(new Error(`The gateway does not know the call ${call.callId}; its journal is set aside`));
   await journal.setAside();
-}
-
-/** What is in no batch yet, and the end. */
-function lostEnd({ callId, rest, lastAtMs }: JournalledCall, wantedSeq: number): Omit<CallBatch, 'seq'>[] {
-  const made = { callId, atMs: lastAtMs };
-  const missing = rest.filter(({ afterSeq }) => afterSeq + 1 >= wantedSeq);
-  // Of a turn that was written several times the latest counts.
-  const turns = new Map(missing.flatMap((entry) => entry.turns).map((turn) => [turn.index, turn]));
-  const { last, before } = splitTurns([...turns.values()]);
-  return [
-    ...before.map((part) => ({ ...made, turns: part, fields: [], toolInvocations: [], end: null })),
-    {
-      ...made,
-      turns: last,
-      fields: missing.flatMap(({ fields }) => fields),
-      toolInvocations: missing.flatMap(({ toolInvocations }) => toolInvocations),
-      end: { outcome: 'error', reason: 'node_lost', durationMs: lastAtMs },
-    },
-  ];
+  await journal.close();
 }
 
 /**

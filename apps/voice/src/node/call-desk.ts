@@ -1,13 +1,12 @@
 /** Where calls come in: asks the gateway, opens journal and record, and sees each call through to its delivered end. */
 import { idPrefixes } from '@uketsuke/contracts';
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
+import { type CallJournal, emptyCall, type JournalFolder } from '@uketsuke/journal';
 import { newId, type Clock, type Logger, type Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayRefused } from '../gateway/graphql-client.ts';
-import type { CallJournal } from '../journal/call-journal.ts';
 import type { DeliveryBacklog } from '../journal/delivery-backlog.ts';
 import type { LostReason } from '../journal/delivery.ts';
-import type { JournalFolder } from '../journal/journal-folder.ts';
 import { createCallRecorder, type CallRecorder } from '../journal/recorder.ts';
 import { replayCall } from '../journal/replay.ts';
 import type { CallRequest } from '../legs/browser/call-request.ts';
@@ -32,6 +31,8 @@ export type RunCall = (call: StartedCall) => Promise<unknown>;
 export interface CallDeskOptions {
   gateway: GatewayClient;
   folder: JournalFolder;
+  /** As the gateway calls this node; null until it has said so. */
+  nodeId: () => string | null;
   slots: CallSlots;
   scope: CallScope;
   runCall: RunCall;
@@ -85,14 +86,15 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
   };
   /** If the gateway has admitted the call, it must be ended. */
   const endUnclear = (journal: CallJournal): void => {
-    const call = { callId: journal.callId, batches: [], rest: [], lastAtMs: 0, end: { bytes: 0, records: 0 } };
-    void replayLeft({ call, journal }).finally(() => {
+    void replayLeft({ call: emptyCall(journal.callId), journal }).finally(() => {
       unclear -= 1;
     });
   };
 
   const hold = (leg: Leg, plan: CallPlan, { journal, giveBack }: OpenCall): void => {
     const lost = new AbortController();
+    const { callId: _callId, config: _config, ...admission } = plan;
+    journal.admitted({ ...admission, nodeId: options.nodeId() });
     const onLost = (reason: LostReason): void => {
       if (lost.signal.aborted) return;
       logger.warn({ call_id: plan.callId, reason }, 'call.lost');

@@ -1,10 +1,10 @@
 /** A voice node with everything injected: tests run it in their process, `main.ts` gives it the real parts. */
 import type { AddressInfo } from 'node:net';
+import { type JournalFolder, openJournalFolder } from '@uketsuke/journal';
 import { systemClock, type Clock, type Logger, systemTimers, type Timers, within } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { createVoiceHttp } from '../http/create-voice-http.ts';
 import type { DeliveryBacklog } from '../journal/delivery-backlog.ts';
-import { openJournalFolder } from '../journal/journal-folder.ts';
 import { createBrowserCalls } from '../legs/browser/browser-calls.ts';
 import type { PeerNetwork } from '../legs/browser/peer-network.ts';
 import { createPacer, type Pacer } from '../legs/pacer.ts';
@@ -51,6 +51,8 @@ export interface VoiceNode {
   /** What it tells of itself at this moment. */
   health: () => NodeHealth;
   activeCalls: () => number;
+  /** How many journals lie in its folder, by their state. */
+  journals: JournalFolder['counts'];
   /** Takes no more calls; resolves when none is left. */
   drain(): Promise<void>;
   /** Takes no more calls, waits for those that run, delivers their records and lets go of everything. */
@@ -74,7 +76,10 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
   const slots = createCallSlots(capacity);
   const isAccepting = (): boolean => slots.isAccepting() && heartbeat.mayTakeCalls();
   const scope = createCallScope();
-  const desk = createCallDesk({ gateway, folder, slots, scope, runCall, clock, timers, logger, backlog, onRefused });
+  const nodeId = (): string | null => heartbeat.nodeId();
+  const desk = createCallDesk({
+    ...{ gateway, folder, nodeId, slots, scope, runCall, clock, timers, logger, backlog, onRefused },
+  });
   const takesFrom = (channel: 'phone' | 'web') => (): boolean => {
     if (isAccepting()) return true;
     const isFull = !slots.isDraining() && heartbeat.mayTakeCalls();
@@ -100,7 +105,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
   });
   const http = createVoiceHttp({ calls: browser, log: logger, trustProxy });
   const health = (): NodeHealth => ({
-    nodeId: heartbeat.nodeId(),
+    nodeId: nodeId(),
     activeCalls: slots.active(),
     capacity,
     isRegistered: heartbeat.isRegistered(),
@@ -163,6 +168,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     port,
     health,
     activeCalls: slots.active,
+    journals: folder.counts,
     drain,
     stop: (limits) => {
       stopping ??= stop(limits);

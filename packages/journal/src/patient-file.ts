@@ -10,6 +10,8 @@ export interface PatientFile<Item> {
   /** Tries once more what waits, then lets go of the file. */
   close(): Promise<void>;
   remove(): Promise<void>;
+  /** Gives the file another name; what waits is written to it there. */
+  move(path: string): Promise<void>;
 }
 
 export interface PatientFileOptions {
@@ -110,5 +112,6 @@ export function createPatientFile<Item>(options: PatientFileOptions): PatientFil
       waiting = [];
       await file.remove();
     },
+    move: (path) => file.move(path),
   };
 }

@@ -6,7 +6,7 @@
  * authenticated, so records cannot change places.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { open, readFile, rm, type FileHandle } from 'node:fs/promises';
+import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 
 const cipher = 'aes-256-gcm';
 const lengthBytes = 4;
@@ -19,6 +19,8 @@ export interface RecordFile {
   append(value: unknown): Promise<void>;
   close(): Promise<void>;
   remove(): Promise<void>;
+  /** Gives the file another name; what follows is appended to it there. */
+  move(path: string): Promise<void>;
 }
 
 export interface RecordFileOptions {
@@ -35,7 +37,9 @@ export interface RecordEnd {
   records: number;
 }
 
-export function openRecordFile({ path, name, key, end = { bytes: 0, records: 0 } }: RecordFileOptions): RecordFile {
+export function openRecordFile(options: RecordFileOptions): RecordFile {
+  const { name, key, end = { bytes: 0, records: 0 } } = options;
+  let { path } = options;
   let { bytes, records } = end;
   let handle: FileHandle | null = null;
   let isRemoved = false;
@@ -76,16 +80,31 @@ export function openRecordFile({ path, name, key, end = { bytes: 0, records: 0 }
         await close();
         await rm(path, { force: true });
       }),
+    move: (to) =>
+      inOrder(async () => {
+        await rename(path, to);
+        path = to;
+      }),
   };
 }
 
-/** Every whole record, and where the last one ends; damaged ones in between are left out. Never rejects because of what is in the file. */
+export interface ReadRecords {
+  /** Of every whole record; damaged ones are left out. */
+  values: unknown[];
+  /** Whether any part of the file is in none of them. */
+  isDamaged: boolean;
+  /** Where the last one ends. */
+  end: RecordEnd;
+  fileBytes: number;
+}
+
+/** Never rejects because of what is in the file. */
 export async function readRecordFile(
   path: string,
   { name, key }: { name: string; key: Uint8Array },
-): Promise<{ records: unknown[]; end: RecordEnd; fileBytes: number }> {
+): Promise<ReadRecords> {
   const file = await readFile(path);
-  const records: unknown[] = [];
+  const values: unknown[] = [];
   let end: RecordEnd = { bytes: 0, records: 0 };
   let at = 0;
   for (let number = 0; at + lengthBytes <= file.length; number += 1) {
@@ -95,10 +114,10 @@ export async function readRecordFile(
     at = from + length;
     const value = unseal(file.subarray(from, at), key, name, number);
     if (value === undefined) continue;
-    records.push(value);
+    values.push(value);
     end = { bytes: at, records: number + 1 };
   }
-  return { records, end, fileBytes: file.length };
+  return { values, isDamaged: end.bytes < file.length || values.length < end.records, end, fileBytes: file.length };
 }
 
 /** What the value takes in a file. */

@@ -1,12 +1,16 @@
-import { manualClock } from '@uketsuke/runtime';
-import { expect, it } from 'vitest';
-import { manualTimers } from '../testing/manual-timers.ts';
+import { systemTimers } from '@uketsuke/runtime';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPatientFile } from './patient-file.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Timers that run when the test lets time pass. */
+const timers = { ...systemTimers, advance: vi.advanceTimersByTimeAsync, pending: vi.getTimerCount };
 
 /** A disk in memory that can be full, and hang. */
 function setting({ bytesMax }: { bytesMax?: number } = {}) {
   const disk = { records: [] as unknown[], isFull: false, attempts: 0, isRemoved: false, isClosed: false };
-  const timers = manualTimers(manualClock());
   const errors: unknown[] = [];
   const file = createPatientFile<string>({
     file: {
@@ -18,16 +22,17 @@ function setting({ bytesMax }: { bytesMax?: number } = {}) {
       },
       close: async () => void (disk.isClosed = true),
       remove: async () => void (disk.isRemoved = true),
+      move: async () => {},
     },
     timers,
     ...(bytesMax && { bytesMax }),
     onError: (error) => errors.push(error),
   });
-  return { disk, timers, errors, file };
+  return { disk, errors, file };
 }
 
 it('keeps in memory what a full disk does not take, and writes it in order when there is room', async () => {
-  const { disk, timers, errors, file } = setting();
+  const { disk, errors, file } = setting();
   await file.append('a');
   disk.isFull = true;
   const answers = [file.append('b'), file.append('c')];
@@ -44,7 +49,7 @@ it('keeps in memory what a full disk does not take, and writes it in order when 
 });
 
 it('asks a full disk once a second, however much waits', async () => {
-  const { disk, timers, file } = setting();
+  const { disk, file } = setting();
   disk.isFull = true;
   for (let n = 0; n < 100; n += 1) void file.append(`${n}`);
   await timers.advance(10_000);
@@ -52,7 +57,7 @@ it('asks a full disk once a second, however much waits', async () => {
 });
 
 it('tells of a full disk again when it was well in between', async () => {
-  const { disk, timers, errors, file } = setting();
+  const { disk, errors, file } = setting();
   for (let round = 0; round < 3; round += 1) {
     disk.isFull = true;
     await file.append('x');
@@ -64,7 +69,7 @@ it('tells of a full disk again when it was well in between', async () => {
 });
 
 it('holds no more than its limit: the oldest is given up, which is told once', async () => {
-  const { disk, timers, errors, file } = setting({ bytesMax: 10_000 });
+  const { disk, errors, file } = setting({ bytesMax: 10_000 });
   disk.isFull = true;
   for (let n = 0; n < 100; n += 1) await file.append(`${n} ${'x'.repeat(1_000)}`);
   disk.isFull = false;
@@ -76,7 +81,7 @@ it('holds no more than its limit: the oldest is given up, which is told once', a
 });
 
 it('what waits can be replaced and taken out; what is in the file stays', async () => {
-  const { disk, timers, file } = setting();
+  const { disk, file } = setting();
   await file.append('a');
   disk.isFull = true;
   for (const text of ['b', 'c', 'd']) await file.append(text);
@@ -87,7 +92,7 @@ it('what waits can be replaced and taken out; what is in the file stays', async 
 });
 
 it('tries once more before it lets go of the file, and not after', async () => {
-  const { disk, timers, file } = setting();
+  const { disk, file } = setting();
   disk.isFull = true;
   await file.append('a');
   disk.isFull = false;
@@ -98,11 +103,11 @@ it('tries once more before it lets go of the file, and not after', async () => {
   gone.disk.isFull = true;
   await gone.file.append('a');
   await gone.file.close();
-  expect([gone.disk.isClosed, timers.pending(), gone.timers.pending()]).toEqual([true, 0, 0]);
+  expect([gone.disk.isClosed, timers.pending()]).toEqual([true, 0]);
 });
 
 it('a record that is to go is removed with all that waits for the disk', async () => {
-  const { disk, timers, file } = setting();
+  const { disk, file } = setting();
   disk.isFull = true;
   await file.append('a');
   await file.remove();
