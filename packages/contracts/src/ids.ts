@@ -15,6 +15,7 @@ export const idPrefixes = {
   toolCall: 'tcall',
   secret: 'sec',
   link: 'link',
+  auditEntry: 'aud',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -12,11 +12,11 @@ const table: [viewer: Viewer, rights: string[]][] = [
   [{ kind: 'member', role: 'member', ...person, ...place }, ['reader', 'webhookReader', 'member']],
   [
     { kind: 'member', role: 'admin', ...person, ...place },
-    ['reader', 'admin', 'webhookReader', 'webhooks', 'member', 'memberAdmin'],
+    ['reader', 'admin', 'webhookReader', 'webhooks', 'member', 'memberAdmin', 'steward'],
   ],
   [
     { kind: 'member', role: 'owner', ...person, ...place },
-    ['reader', 'admin', 'webhookReader', 'webhooks', 'member', 'memberAdmin', 'owner'],
+    ['reader', 'admin', 'webhookReader', 'webhooks', 'member', 'memberAdmin', 'owner', 'steward'],
   ],
   [{ kind: 'service', name: 'voice', nodeId: 'node_1', instanceId: 'instance_1' }, ['voiceNode']],
   [{ kind: 'service', name: 'worker' }, ['worker']],

@@ -25,8 +25,13 @@ export interface Rights {
   member: boolean;
   /** Is signed in, and changes members and API keys. */
   memberAdmin: boolean;
-  /** Is signed in, and makes, changes and removes owners. */
+  /** Is signed in, and makes, changes and removes owners; sets how long callers' data is kept. */
   owner: boolean;
+  /**
+   * Is signed in, answers for callers' data: erases it on request, and reads the audit. Not an API key: one that leaks must not destroy what
+   * nobody can bring back, and each erasure has a person who asked for it.
+   */
+  steward: boolean;
   /** Runs calls: admits them, records them, says that the node lives. */
   voiceNode: boolean;
   /** Runs the jobs. */
@@ -45,6 +50,7 @@ const none: Rights = {
   member: false,
   memberAdmin: false,
   owner: false,
+  steward: false,
   voiceNode: false,
   worker: false,
   operator: false,
@@ -60,6 +66,7 @@ const adminRights: Rights = {
   webhooks: true,
   member: true,
   memberAdmin: true,
+  steward: true,
 };
 
 const memberRights: Record<MemberRole, Rights> = {
@@ -126,6 +133,14 @@ export function requireMember(ctx: DomainContext): EnvironmentScope {
 
 export function requireMemberAdmin(ctx: DomainContext): EnvironmentScope {
   return requireInside(ctx, 'memberAdmin');
+}
+
+export function requireOwner(ctx: DomainContext): EnvironmentScope {
+  return requireInside(ctx, 'owner');
+}
+
+export function requireSteward(ctx: DomainContext): EnvironmentScope {
+  return requireInside(ctx, 'steward');
 }
 
 /** A part of the service itself, one of those that are named. */

@@ -1,17 +1,18 @@
 import { DomainError } from '@uketsuke/contracts';
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireMemberAdmin, requireService } from '../permission.ts';
 import { nowOf } from '../time.ts';
 import { apiKeyCreateInput, type ApiKeyCreateInput, operatorApiKeyInput, type OperatorApiKeyInput } from './input.ts';
-import { type IssuedApiKey, issueApiKey } from './issue.ts';
+import { type IssuedApiKey, issueApiKey, type NewApiKey } from './issue.ts';
 
 /** A key of the environment that the member has chosen. */
 export async function createApiKey(ctx: DomainContext, input: ApiKeyCreateInput): Promise<IssuedApiKey> {
-  const { environmentId, environment } = requireMemberAdmin(ctx);
+  const { organizationId, environmentId, environment } = requireMemberAdmin(ctx);
   const { name } = parseInput(apiKeyCreateInput, input);
   const createdBy = ctx.viewer.kind === 'member' ? ctx.viewer.email : null;
-  return issueApiKey(ctx.db.prisma, { environmentId, kind: environment, name, createdBy, createdAt: nowOf(ctx) });
+  return issue(ctx, { organizationId, environmentId, kind: environment, name, createdBy });
 }
 
 /** A key for any organization, by whoever runs the service. */
@@ -23,11 +24,23 @@ export async function createApiKeyAsOperator(ctx: DomainContext, input: Operator
     select: { id: true },
   });
   if (!found) throw new DomainError('not_found');
-  return issueApiKey(ctx.db.prisma, {
-    environmentId: found.id,
-    kind: environment,
-    name,
-    createdBy: 'operator',
-    createdAt: nowOf(ctx),
+  return issue(ctx, { organizationId, environmentId: found.id, kind: environment, name, createdBy: 'operator' });
+}
+
+interface Wanted extends Omit<NewApiKey, 'createdAt'> {
+  organizationId: string;
+}
+
+function issue(ctx: DomainContext, { organizationId, ...wanted }: Wanted): Promise<IssuedApiKey> {
+  return ctx.db.transaction(async (tx) => {
+    const issued = await issueApiKey(tx, { ...wanted, createdAt: nowOf(ctx) });
+    const { environmentId } = wanted;
+    await recordAudit(tx, ctx, {
+      action: 'api_key.created',
+      organizationId,
+      environmentId,
+      objectId: issued.apiKey.id,
+    });
+    return issued;
   });
 }

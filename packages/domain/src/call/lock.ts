@@ -17,6 +17,10 @@ export interface LockedCall {
   fields: CollectedValues;
   lastHeardAt: Date;
   lastBatchAt: Date;
+  /** null: it still has all that was said, and takes in more. */
+  transcriptErasedAt: Date | null;
+  /** null: it still has all that was collected, and takes in more. */
+  fieldsErasedAt: Date | null;
   perMinuteMilliYen: bigint;
   paymentMethod: PaymentMethod;
 }
@@ -33,7 +37,8 @@ export async function lockCall(tx: Transaction, id: string): Promise<LockedCall 
       call.voice_node_id AS "voiceNodeId",
       call.agent_id AS "agentId", call.agent_version AS "agentVersion", call.started_at AS "startedAt",
       call.ended_at AS "endedAt", call.batch_seq AS "batchSeq", call.fields, call.last_heard_at AS "lastHeardAt",
-      call.last_batch_at AS "lastBatchAt", call.per_minute_milli_yen AS "perMinuteMilliYen",
+      call.last_batch_at AS "lastBatchAt", call.transcript_erased_at AS "transcriptErasedAt",
+      call.fields_erased_at AS "fieldsErasedAt", call.per_minute_milli_yen AS "perMinuteMilliYen",
       call.payment_method AS "paymentMethod"
     FROM call JOIN environment ON environment.id = call.environment_id
     WHERE call.id = ${id} FOR UPDATE OF call`;

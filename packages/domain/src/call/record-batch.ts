@@ -13,6 +13,7 @@ import { mergeFields } from './merge-fields.ts';
 import { recordToolInvocations } from './record-tool-invocations.ts';
 import { recordTurns } from './record-turns.ts';
 import { withinPassed } from './within-passed.ts';
+import { withoutErased } from './without-erased.ts';
 
 /**
  * Keeps what the node that holds the call streams. A batch that comes twice is kept once; one that comes too early, or from
@@ -72,7 +73,7 @@ async function record(tx: Transaction, { node, batch: said, now }: Sent & { now:
   if (said.seq > call.batchSeq + 1) return { receipt: { status: 'out_of_order', wantedSeq: call.batchSeq + 1 } };
   const passedMs = now.getTime() - call.startedAt.getTime();
   const { batch, impossibleMs } = withinPassed(said, passedMs);
-  await keep(tx, { call, batch, now });
+  await keep(tx, { call, batch: withoutErased(batch, call), now });
   const receipt: BatchReceipt = { status, seq: batch.seq };
   if (impossibleMs === null) return { receipt };
   return { receipt, doubt: { doubt: 'impossible_time', saidMs: impossibleMs, passedMs } };

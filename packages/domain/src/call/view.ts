@@ -14,8 +14,8 @@ export interface CallView {
   durationMs: number | null;
   outcome: Outcome | null;
   reason: string | null;
-  /** What was collected, in the order of the config. */
-  fields: Record<string, string>;
+  /** What was collected, in the order of the config; null when it was erased. */
+  fields: Record<string, string> | null;
   /** Keys that were asked for in vain. */
   declinedFields: string[];
   summary: string | null;
@@ -24,6 +24,8 @@ export interface CallView {
   channel: Channel;
   output: Output;
   billedMilliYen: bigint | null;
+  transcriptErasedAt: Date | null;
+  fieldsErasedAt: Date | null;
 }
 
 /**
@@ -31,7 +33,8 @@ export interface CallView {
  * call, and the row becomes the view without another query or copy. See docs/decisions/calls-are-read-by-sql.md.
  */
 export const viewColumns = `id, tenant_id, agent_id, agent_version, provider_call_id, from_number, started_at, ended_at,
-  duration_ms, outcome, reason, fields, summary, category, has_transcript, channel, output, billed_milli_yen`;
+  duration_ms, outcome, reason, fields, summary, category, has_transcript, channel, output, billed_milli_yen, transcript_erased_at,
+  fields_erased_at`;
 
 export interface ViewRow {
   id: string;
@@ -53,6 +56,8 @@ export interface ViewRow {
   output: Output;
   /** `pg` gives a bigint as text. */
   billed_milli_yen: string | null;
+  transcript_erased_at: Date | null;
+  fields_erased_at: Date | null;
 }
 
 export function viewOf(row: ViewRow): CallView {
@@ -73,7 +78,7 @@ export function viewOf(row: ViewRow): CallView {
     durationMs: row.duration_ms,
     outcome: row.outcome,
     reason: row.reason,
-    fields,
+    fields: row.fields_erased_at === null ? fields : null,
     declinedFields,
     summary: row.summary,
     category: row.category,
@@ -81,5 +86,7 @@ export function viewOf(row: ViewRow): CallView {
     channel: row.channel,
     output: row.output,
     billedMilliYen: row.billed_milli_yen === null ? null : BigInt(row.billed_milli_yen),
+    transcriptErasedAt: row.transcript_erased_at,
+    fieldsErasedAt: row.fields_erased_at,
   };
 }

@@ -2,6 +2,7 @@ import { DomainError, idPrefixes } from '@uketsuke/contracts';
 import { isUniqueViolation } from '@uketsuke/db';
 import type { Member } from '@uketsuke/db/client';
 import { newId } from '@uketsuke/runtime';
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireMemberAdmin } from '../permission.ts';
@@ -21,7 +22,10 @@ export async function addMember(ctx: DomainContext, input: MemberAddInput, query
   try {
     return await ctx.db.transaction(async (tx) => {
       const userId = await ensureUser(tx, { email, now });
-      return tx.member.create({ ...query, data: { id, organizationId, userId, role, createdAt: now } });
+      const member = await tx.member.create({ ...query, data: { id, organizationId, userId, role, createdAt: now } });
+      const details = { user_id: userId, role };
+      await recordAudit(tx, ctx, { action: 'member.added', organizationId, objectId: id, details });
+      return member;
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -1,4 +1,5 @@
 import type { Member } from '@uketsuke/db/client';
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireMemberAdmin } from '../permission.ts';
@@ -18,6 +19,8 @@ export async function changeMemberRole(
     const member = await lockMember(tx, { id, organizationId });
     requireRankFor(ctx, member.role, role);
     if (role !== 'owner') await requireAnotherOwner(tx, member);
+    const details = { user_id: member.userId, role, previous_role: member.role };
+    await recordAudit(tx, ctx, { action: 'member.role_changed', organizationId, objectId: id, details });
     return tx.member.update({ ...query, where: { id }, data: { role } });
   });
 }

@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record.ts';
 import { requireMember } from '../permission.ts';
 import type { DomainContext } from '../context.ts';
 import { lockMember, requireAnotherOwner, requireRankFor } from './rank.ts';
@@ -11,5 +12,7 @@ export async function removeMember(ctx: DomainContext, id: string): Promise<void
     if (!isSelf) requireRankFor(ctx, member.role);
     await requireAnotherOwner(tx, member);
     await tx.member.delete({ where: { id } });
+    const details = { user_id: member.userId, role: member.role };
+    await recordAudit(tx, ctx, { action: 'member.removed', organizationId, objectId: id, details });
   });
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '@uketsuke/db';
 import type { EnvironmentKind, Organization } from '@uketsuke/db/client';
 import { newId } from '@uketsuke/runtime';
 import { issueApiKey } from '../api-key/issue.ts';
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { ensureUser } from '../member/ensure-user.ts';
 import { parseInput } from '../parse-input.ts';
@@ -35,6 +36,7 @@ export async function createOrganization(ctx: DomainContext, input: Organization
     if (email !== undefined) await addOwner(tx, { organizationId: id, email, createdAt });
     const live = await createEnvironment(ctx, tx, { organizationId: id, kind: 'live', createdAt });
     const test = await createEnvironment(ctx, tx, { organizationId: id, kind: 'test', createdAt });
+    await recordAudit(tx, ctx, { action: 'organization.created', organizationId: id });
     return { organization, live, test };
   });
 }

@@ -1,4 +1,5 @@
 import type { SigningPurpose } from '@uketsuke/db/client';
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { requireAdmin } from '../permission.ts';
 import { later, nowOf, replacedSecretMs } from '../time.ts';
@@ -8,7 +9,7 @@ import { validSigningSecrets } from './valid-rows.ts';
 
 /** For 24 h requests carry a signature of the replaced secret too. */
 export async function rotateSigningSecret(ctx: DomainContext, purpose: SigningPurpose): Promise<ShownSigningSecret> {
-  const { environmentId } = requireAdmin(ctx);
+  const { organizationId, environmentId } = requireAdmin(ctx);
   const now = nowOf(ctx);
   const previousSecretExpiresAt = later(now, replacedSecretMs);
   const { row, secret } = newSigningSecret(ctx.secrets, { environmentId, purpose, createdAt: now });
@@ -19,6 +20,7 @@ export async function rotateSigningSecret(ctx: DomainContext, purpose: SigningPu
     await tx.signingSecret.deleteMany({ where: { environmentId, purpose, expiresAt: { lte: now } } });
     await tx.signingSecret.update({ where: { id: current.id }, data: { expiresAt: previousSecretExpiresAt } });
     await tx.signingSecret.create({ data: row });
+    await recordAudit(tx, ctx, { action: `${purpose}_secret.rotated`, organizationId, environmentId });
     return { secret, previousSecretExpiresAt };
   });
 }

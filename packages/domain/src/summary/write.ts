@@ -6,7 +6,10 @@ import { readTurns } from '../transcript/read-turns.ts';
 import type { SummarySource, SummaryWriter } from './summary-writer.ts';
 import { summaryReady } from './ready.ts';
 
-/** Writes summary and category of a call that has ended. Written again after late turns, it tells nobody a second time. */
+/**
+ * Writes summary and category of a call that has ended, and of which nothing was erased, also not while it was being written. Written
+ * again after late turns, it tells nobody a second time.
+ */
 export async function writeSummary(ctx: DomainContext, callId: string, write: SummaryWriter): Promise<void> {
   requireService(ctx, 'worker');
   const source = await readSource(ctx, callId);
@@ -14,15 +17,21 @@ export async function writeSummary(ctx: DomainContext, callId: string, write: Su
   // Outside the transaction: a text model takes seconds.
   const { summary, category } = await write(source);
   await ctx.db.transaction(async (tx) => {
-    const first = await tx.call.updateMany({ where: { id: callId, summary: null }, data: { summary, category } });
+    const first = await tx.call.updateMany({
+      where: { id: callId, summary: null, ...whole },
+      data: { summary, category },
+    });
     if (first.count === 1) await summaryReady(tx, { id: callId });
-    else await tx.call.updateMany({ where: { id: callId }, data: { summary, category } });
+    else await tx.call.updateMany({ where: { id: callId, ...whole }, data: { summary, category } });
   });
 }
 
+/** Of what was erased no summary may tell. */
+const whole = { transcriptErasedAt: null, fieldsErasedAt: null };
+
 async function readSource({ db }: DomainContext, callId: string): Promise<SummarySource | null> {
   const call = await db.prisma.call.findUnique({
-    where: { id: callId, endedAt: { not: null } },
+    where: { id: callId, endedAt: { not: null }, ...whole },
     select: {
       language: true,
       channel: true,

@@ -1,3 +1,4 @@
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { requireAdmin } from '../permission.ts';
 import { later, nowOf, replacedSecretMs } from '../time.ts';
@@ -11,7 +12,7 @@ export interface RotatedSecret {
 
 /** The replaced secret works for 24 h from now; those replaced before keep their own end. */
 export async function rotateTenantSecret(ctx: DomainContext, tenantId: string): Promise<RotatedSecret> {
-  const { environmentId } = requireAdmin(ctx);
+  const { organizationId, environmentId } = requireAdmin(ctx);
   const now = nowOf(ctx);
   const previousSecretExpiresAt = later(now, replacedSecretMs);
   return ctx.db.transaction(async (tx) => {
@@ -21,6 +22,8 @@ export async function rotateTenantSecret(ctx: DomainContext, tenantId: string): 
       where: { tenantId, expiresAt: null },
       data: { expiresAt: previousSecretExpiresAt },
     });
+    const entry = { organizationId, environmentId, objectId: tenantId };
+    await recordAudit(tx, ctx, { action: 'tenant_secret.rotated', ...entry });
     return { secret: await addTenantSecret(tx, { tenantId, createdAt: now }), previousSecretExpiresAt };
   });
 }

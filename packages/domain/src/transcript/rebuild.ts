@@ -6,13 +6,13 @@ import { nowOf } from '../time.ts';
 import { limitTurns } from './limit-turns.ts';
 import { readTurns } from './read-turns.ts';
 
-/** Makes the transcript of a call that has ended from its turns; run again, it is the same or longer. A call without turns has none. */
+/** Makes the transcript of a call that has ended from its turns; run again, it is the same or longer. A call without turns has none, nor has one that was erased. */
 export async function rebuildTranscript(ctx: DomainContext, callId: string): Promise<void> {
   requireService(ctx, 'worker');
   await ctx.db.transaction(async (tx) => {
     // Waits for a batch that is being recorded, so that its turns are seen.
     const call = await lockCall(tx, callId);
-    if (!call || isRunning(call)) return;
+    if (!call || isRunning(call) || call.transcriptErasedAt) return;
     const turns = limitTurns(await readTurns(tx, callId));
     if (turns.length > 0) {
       const now = nowOf(ctx);

@@ -75,9 +75,13 @@ export const hangup = (durationMs: number): CallEnd => ({
 export async function finishedCall(
   setting: TestSetting,
   tenant: TestTenant,
-  { durationMs = 61_500, ...changes }: { durationMs?: number } & Partial<CallBatch> = {},
+  {
+    durationMs = 61_500,
+    from = null,
+    ...changes
+  }: { durationMs?: number; from?: string | null } & Partial<CallBatch> = {},
 ): Promise<string> {
-  const { callId: id } = await admitted(setting, phoneInput(tenant));
+  const { callId: id } = await admitted(setting, phoneInput(tenant, { from }));
   const startedAt = setting.clock.now();
   // Its time has passed for the call alone.
   const later = { ...setting.service('voice'), clock: { ...setting.clock, now: () => startedAt + durationMs } };

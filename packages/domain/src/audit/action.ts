@@ -1,0 +1,17 @@
+/** What an entry may tell. Each is written in the transaction of what it tells. */
+export type AuditAction =
+  | 'api_key.created'
+  | 'api_key.revoked'
+  | 'call.erased'
+  /** All calls of a number. */
+  | 'caller.erased'
+  /** Some calls lost what their organization keeps no longer. */
+  | 'content.expired'
+  | 'member.added'
+  | 'member.removed'
+  | 'member.role_changed'
+  | 'organization.created'
+  | 'retention.changed'
+  | 'tenant.deleted'
+  | 'tenant_secret.rotated'
+  | 'tools_secret.rotated';

@@ -1,0 +1,46 @@
+/** How a caller's number is looked for. */
+export interface CallerNumber {
+  /** The same for every way of writing it: `+819012345678`; what is no telephone number is taken word for word. */
+  canonical: string;
+  /** The digits of every way in which it may have been written. */
+  digits: string[];
+  /** False: it is no telephone number (a SIP address), and only the same text is the same caller. */
+  isNumber: boolean;
+}
+
+const numberPattern = /^[+\d\s().-]*$/u;
+const numberDigitsMin = 3;
+const japan = '81';
+
+/**
+ * Understands a number as a person or a telephony provider writes it. Without a country it is a Japanese one when it begins with
+ * its trunk zero (090…), and otherwise as it is: an API user of another country asks with `+` and the country.
+ */
+export function readCallerNumber(text: string): CallerNumber {
+  const given = text.normalize('NFKC').trim();
+  const digits = given.replaceAll(/\D/g, '');
+  if (!numberPattern.test(given) || digits.length < numberDigitsMin) {
+    return { canonical: given, digits: [digits], isNumber: false };
+  }
+  const international = internationalDigits(given, digits);
+  // As dialled from abroad and from Japan.
+  const forms = [digits, international, `00${international}`, `010${international}`];
+  if (international.startsWith(japan)) {
+    const national = international.slice(japan.length);
+    // "+81 (0)90…" is often written, though nobody can dial it.
+    forms.push(`0${national}`, `${japan}0${national}`);
+  }
+  return { canonical: `+${international}`, digits: [...new Set(forms)], isNumber: true };
+}
+
+function internationalDigits(given: string, digits: string): string {
+  const withoutPrefix = given.startsWith('+') ? digits : withoutDialledPrefix(digits);
+  return withoutPrefix.startsWith(`${japan}0`) ? `${japan}${withoutPrefix.slice(japan.length + 1)}` : withoutPrefix;
+}
+
+function withoutDialledPrefix(digits: string): string {
+  // What follows 010 is a country and a number; no Japanese number begins so.
+  if (digits.startsWith('010') && digits.length > 11) return digits.slice(3);
+  if (digits.startsWith('00')) return digits.slice(2);
+  return digits.startsWith('0') ? `${japan}${digits.slice(1)}` : digits;
+}
