@@ -134,6 +134,8 @@ test('with such a role a call is taken, ended, billed and written up; a table ca
     'DROP TABLE call',
     'CREATE TABLE pgboss.mine (id int)',
     "INSERT INTO schema_migration (name, checksum) VALUES ('9999', '')",
+    "UPDATE audit_entry SET action = 'x'",
+    'DELETE FROM audit_entry',
   ]) {
     await expect(setting.db.pool.query(sql)).rejects.toMatchObject({ code: '42501' });
   }

@@ -30,6 +30,8 @@ export async function grantRows(url: string, role: string): Promise<GrantResult>
     }
     // What was applied is the migrator's to say.
     await client.query(`REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${to}`);
+    // What somebody did stays told.
+    await client.query(`REVOKE UPDATE, DELETE ON audit_entry FROM ${to}`);
     await client.query('COMMIT');
     const { rows } = await client.query<{ may: boolean }>(
       `SELECT bool_or(has_schema_privilege($1, schema, 'CREATE')) AS may FROM unnest($2::text[]) AS schema`,

@@ -19,6 +19,8 @@ import {
   phoneInput,
 } from './call/testing/call-setting.ts';
 import type { DomainContext } from './context.ts';
+import { eraseCall, eraseCaller } from './erasure/index.ts';
+import { purgeExpiredContent, setRetention } from './retention/index.ts';
 import { createSession } from './session/create.ts';
 import { purgeSessions } from './session/purge.ts';
 import { scriptedSummary, writeSummary } from './summary/index.ts';
@@ -59,10 +61,11 @@ async function fill(setting: CallSetting, index: number): Promise<void> {
   await pool.query(
     `INSERT INTO call (id, environment_id, tenant_id, agent_id, agent_version, channel, output, language, provider_call_id,
        voice_node_id, started_at, ended_at, duration_ms, outcome, reason, has_transcript, per_minute_milli_yen,
-       payment_method, billed_milli_yen, last_heard_at)
+       payment_method, billed_milli_yen, last_heard_at, from_number, fields)
      SELECT 'call_' || $4 || i, $1, $2 || i % 500, $3, 1, 'phone', 'audio', 'ja', 'CA' || $4 || i, 'node_test',
        $6::timestamptz - i * interval '1 minute', $6::timestamptz - i * interval '1 minute' + interval '1 second', 1000,
-       (ARRAY['completed', 'hangup', 'handoff'])[i % 3 + 1]::outcome, 'caller_hung_up', true, 30000, 'card', 500, $6
+       (ARRAY['completed', 'hangup', 'handoff'])[i % 3 + 1]::outcome, 'caller_hung_up', true, 30000, 'card', 500, $6,
+       '+8190' || lpad(i::text, 8, '0'), json_build_object('phone', '080' || lpad(i::text, 8, '0'))
      FROM generate_series(1, $5::int) AS i`,
     place,
   );
@@ -154,6 +157,9 @@ const reads: Record<string, (ctx: DomainContext) => Promise<unknown>> = {
     await listRecordedVersions(ctx, [{ id: at.agent.id, version: 1 }]);
     await getTranscript(ctx, someCall);
   },
+  'erasing a caller': async (ctx) => {
+    for (const number of ['+81 90-1234-5678', 'sip:nobody@example.com']) await eraseCaller(asOwner(ctx), { number });
+  },
   'usage of a month': async (ctx) => {
     for (const groupBy of [null, 'tenant', 'day', 'channel'] as const) await getUsage(ctx, { groupBy });
   },
@@ -189,9 +195,18 @@ test('the way of a call: no large table is read from end to end', async () => {
     await writeSummary(worker, id, (record) => Promise.resolve(scriptedSummary(record)));
     await reapLostCalls(worker);
     await purgeSessions(worker);
+    await eraseCall(over(organization.live.ctxAs('owner')), id);
+    // More than a year: what is due is little beside what is there.
+    await setRetention(organization.live.ctxAs('owner'), { transcriptDays: 400, fieldsDays: 400, fromDays: 400 });
+    await purgeExpiredContent(worker);
     await rotateTenantSecret(over(organization.live.ctx), tenant.id);
     await deleteTenant(over(organization.live.ctx), tenant.id);
     await deleteAgent(over(organization.live.ctx), at.agent.id);
   });
   expect(seen).toEqual({});
 });
+
+/** The viewer's organization, seen by its owner. */
+function asOwner(ctx: DomainContext): DomainContext {
+  return { ...ctx, viewer: at.organization.live.ctxAs('owner').viewer };
+}

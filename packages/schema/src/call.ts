@@ -25,7 +25,11 @@ export const CallRef = builder.objectRef<CallView>('Call').implement({
     durationMs: t.expose('durationMs', { type: 'Milliseconds', nullable: true }),
     outcome: t.expose('outcome', { type: Outcome, nullable: true, description: 'null while in progress.' }),
     reason: t.exposeString('reason', { nullable: true }),
-    fields: t.expose('fields', { type: 'JSON', description: 'Collected values by field key.' }),
+    fields: t.expose('fields', {
+      type: 'JSON',
+      nullable: true,
+      description: 'Collected values by field key; null when they were erased.',
+    }),
     declinedFields: t.exposeStringList('declinedFields', { description: 'Keys that the caller did not want to give.' }),
     summary: t.exposeString('summary', { nullable: true }),
     category: t.exposeString('category', { nullable: true }),
@@ -33,6 +37,16 @@ export const CallRef = builder.objectRef<CallView>('Call').implement({
     channel: t.expose('channel', { type: Channel }),
     output: t.expose('output', { type: Output }),
     billedYen: t.expose('billedMilliYen', { type: 'Yen', nullable: true }),
+    transcriptErasedAt: t.expose('transcriptErasedAt', {
+      type: 'UnixMilliseconds',
+      nullable: true,
+      description: 'All that was said and done in it was erased, and the summary with it.',
+    }),
+    fieldsErasedAt: t.expose('fieldsErasedAt', {
+      type: 'UnixMilliseconds',
+      nullable: true,
+      description: 'All that was collected was erased, and the summary with it.',
+    }),
   }),
 });
 

@@ -59,6 +59,22 @@ const writes: Record<string, () => Promise<Written>> = {
     const { owner, tenant } = await setUp();
     return { as: owner, call: `deleteTenant(id: "${tenant.id}")` };
   },
+  async eraseCall() {
+    const { owner, live, agent, tenant } = await setUp();
+    const at = new Date(setting.clock.now());
+    const { id } = await setting.db.prisma.call.create({
+      data: {
+        ...{ id: newId('call'), environmentId: live.id, tenantId: tenant.id, agentId: agent.id, agentVersion: 1 },
+        ...{ channel: 'phone', output: 'audio', language: 'ja', voiceNodeId: 'node_x', startedAt: at, lastHeardAt: at },
+        ...{ endedAt: at, durationMs: 0, outcome: 'hangup', reason: 'caller_hung_up', billedMilliYen: 0n },
+        ...{ perMinuteMilliYen: 30_000n, paymentMethod: 'card' },
+      },
+    });
+    return { as: owner, call: `eraseCall(id: "${id}")` };
+  },
+  async eraseCaller() {
+    return { as: (await setUp()).owner, call: 'eraseCaller(number: "+819012345678")' };
+  },
   async nodeHeartbeat() {
     return {
       as: setting.service('voice'),
@@ -84,6 +100,9 @@ const writes: Record<string, () => Promise<Written>> = {
   },
   async rotateToolsSecret() {
     return { as: (await setUp()).owner, call: 'rotateToolsSecret' };
+  },
+  async setRetention() {
+    return { as: (await setUp()).owner, call: 'setRetention(input: { transcriptDays: 30, fromDays: null })' };
   },
   async startTestCall() {
     const { owner, tenant } = await setUp();

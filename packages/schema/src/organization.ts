@@ -1,5 +1,7 @@
 import { getOrganization, listEnvironments } from '@uketsuke/domain/organization';
+import { retentionOf } from '@uketsuke/domain/retention';
 import { builder } from './builder.ts';
+import { RetentionRef } from './retention.ts';
 
 export const PaymentMethod = builder.enumType('PaymentMethod', { values: ['card', 'invoice'] as const });
 export const EnvironmentKind = builder.enumType('EnvironmentKind', { values: ['live', 'test'] as const });
@@ -11,6 +13,11 @@ builder.prismaObject('Organization', {
     paymentMethod: t.expose('paymentMethod', { type: PaymentMethod }),
     concurrentCallsMax: t.exposeInt('concurrentCallsMax', {
       description: 'How many calls there may be at the same time, of both environments together.',
+    }),
+    retention: t.field({
+      type: RetentionRef,
+      select: { transcriptRetentionDays: true, fieldsRetentionDays: true, fromRetentionDays: true },
+      resolve: (organization) => retentionOf(organization),
     }),
     createdAt: t.expose('createdAt', { type: 'UnixMilliseconds' }),
   }),

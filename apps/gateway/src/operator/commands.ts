@@ -5,6 +5,7 @@ import { resealSigningSecrets } from '@uketsuke/domain/signing-secret';
 import { createSignIn, signInLinkMs } from '../auth/sign-in.ts';
 import { type Command, required, UsageError } from './command.ts';
 import { organizationCommands } from './organization-commands.ts';
+import { personalDataCommands } from './personal-data-commands.ts';
 import { voiceNodeCommands } from './voice-node-commands.ts';
 
 const createKeyCommand: Command = {
@@ -96,6 +97,7 @@ const retryJobCommand: Command = {
 export const commands: readonly Command[] = [
   migrateCommand,
   ...organizationCommands,
+  ...personalDataCommands,
   createKeyCommand,
   revokeKeyCommand,
   signInCommand,

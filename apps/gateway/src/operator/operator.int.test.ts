@@ -10,6 +10,7 @@ import { createEmptyDatabase } from '@uketsuke/testing/postgres';
 import { findVoiceNodeByCredential, recordNodeHeartbeat } from '@uketsuke/domain/voice-node';
 import { createTestContext, createTestOrganization, testAppSecret } from '@uketsuke/testing';
 import { describe, expect, inject, test } from 'vitest';
+import { createCallScene } from '../testing/call-scene.ts';
 
 const setting = createTestContext();
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -161,6 +162,43 @@ describe('the operator', () => {
     }
   });
 
+  test('says how long an organization keeps what it knows of callers', async () => {
+    const { id } = await createTestOrganization(setting);
+    const keep = (...args: string[]) => operator(['organization', 'retention', '--id', id, ...args, '--json']);
+    const first = await keep('--transcript-days', '90', '--from-days', '30');
+    const answer = { organization_id: id, transcript_days: 90, fields_days: 'keep', from_days: 30 };
+    expect(JSON.parse(first.stdout)).toEqual(answer);
+    const second = await keep('--from-days', 'keep', '--fields-days', '7');
+    expect(JSON.parse(second.stdout)).toEqual({ ...answer, from_days: 'keep', fields_days: 7 });
+    const stored = await setting.db.prisma.organization.findUniqueOrThrow({ where: { id } });
+    expect(stored).toMatchObject({ transcriptRetentionDays: 90, fieldsRetentionDays: 7, fromRetentionDays: null });
+  });
+
+  test('erases a call, and all calls of a number; of one in progress it says that it cannot', async () => {
+    const { live, id: organizationId } = await createTestOrganization(setting);
+    const { call } = await createCallScene(setting, live);
+    const [running, ended, other] = [await call(), await call({ durationMs: 1000 }), await call({ durationMs: 1000 })];
+    const refused = await operator(['call', 'erase', '--id', running.id]);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('conflict: The call')]);
+    const erased = await operator(['call', 'erase', '--id', ended.id, '--json']);
+    expect(JSON.parse(erased.stdout)).toEqual({ id: ended.id, erased: true });
+    const caller = await operator([
+      'caller',
+      'erase',
+      '--number',
+      '03-1234-5678',
+      '--organization',
+      organizationId,
+      '--json',
+    ]);
+    expect(JSON.parse(caller.stdout)).toMatchObject({
+      ...{ calls_erased: 1, calls_in_progress: 1 },
+      places: [{ organization_id: organizationId, environment: 'live', reference: expect.stringMatching(/^caller_/) }],
+    });
+    const left = await setting.db.prisma.call.findUniqueOrThrow({ where: { id: other.id } });
+    expect(left).toMatchObject({ fromNumber: null, billedMilliYen: 500n, transcriptErasedAt: expect.any(Date) });
+  });
+
   test('lists the jobs that failed for good, and retries one of them', async () => {
     const { pool } = setting.db;
     const key = `call_${crypto.randomUUID()}`;
@@ -181,6 +219,13 @@ describe('the operator', () => {
   });
 
   test.each([
+    [['call', 'erase', '--id', 'call_unknown'], 1, 'not_found'],
+    [['caller', 'erase', '--number', ' '], 1, '--number: must not be blank'],
+    [['caller', 'erase', '--number', '1', '--organization', 'org_unknown'], 1, 'not_found'],
+    [['organization', 'retention', '--id', 'org_unknown'], 2, 'Nothing to change was named'],
+    [['organization', 'retention', '--id', 'org_unknown', '--from-days', '7'], 1, 'not_found'],
+    [['organization', 'retention', '--id', 'a', '--from-days', 'never'], 2, '--from-days must be a whole number'],
+    [['organization', 'retention', '--id', 'a', '--from-days', '0'], 1, '--from-days'],
     [['organization', 'create', '--name', 'A'], 2, '--payment is required'],
     [['organization', 'create', '--name', 'A', '--payment', 'gold'], 2, '--payment must be card or invoice'],
     [['organization', 'create', '--name', '', '--payment', 'card'], 1, 'invalid_request'],

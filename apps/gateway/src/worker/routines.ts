@@ -1,6 +1,7 @@
 import type { DomainContext } from '@uketsuke/domain';
 import { purgeIdempotentAnswers } from '@uketsuke/domain/idempotent-answer';
 import { purgeLinks } from '@uketsuke/domain/link';
+import { purgeExpiredContent } from '@uketsuke/domain/retention';
 import { purgeSessions } from '@uketsuke/domain/session';
 import { purgeSignIns } from '@uketsuke/domain/sign-in';
 import { purgeGatewayMinutes, purgeVoiceNodes, reapLostCalls } from '@uketsuke/domain/voice-node';
@@ -16,6 +17,7 @@ export interface Routine {
 export function createRoutines(ctx: DomainContext): Routine[] {
   return [
     { name: 'routine.reap-lost-calls', cron: '* * * * *', run: async () => ({ ended: await reapLostCalls(ctx) }) },
+    { name: 'routine.retention', cron: '47 * * * *', run: async () => ({ calls: await purgeExpiredContent(ctx) }) },
     {
       name: 'routine.purge',
       cron: '17 * * * *',

@@ -113,6 +113,7 @@ describe('a worker', () => {
     expect(rows).toEqual([
       { name: 'routine.purge', cron: '17 * * * *', policy: 'exclusive' },
       { name: 'routine.reap-lost-calls', cron: '* * * * *', policy: 'exclusive' },
+      { name: 'routine.retention', cron: '47 * * * *', policy: 'exclusive' },
     ]);
   });
 
@@ -131,6 +132,7 @@ describe('a worker', () => {
     expect(states).toEqual([
       { name: 'routine.purge', state: 'completed' },
       { name: 'routine.reap-lost-calls', state: 'completed' },
+      { name: 'routine.retention', state: 'completed' },
     ]);
   });
 });

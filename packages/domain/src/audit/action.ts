@@ -7,6 +7,7 @@ export type AuditAction =
   | 'caller.erased'
   /** Some calls lost what their organization keeps no longer. */
   | 'content.expired'
+  | 'contract.changed'
   | 'member.added'
   | 'member.removed'
   | 'member.role_changed'

@@ -81,7 +81,7 @@ describe('retention', () => {
     await setRetention(owner(), { transcriptDays: 1, fieldsDays: 1 });
     pass(2);
     await purge();
-    const late = { ...content, turns: [{ ...content.turns[0], index: 1 }] } as typeof content;
+    const late = { ...content, turns: [{ index: 1, role: 'user' as const, text: 'まだいます', atMs: 1 }] };
     expect(await recordBatch(own.current.service('voice'), batch(id, 2, late))).toMatchObject({ status: 'ended' });
     await rebuildTranscript(worker(), id);
     expect(await keptOf(id)).toEqual({ ...everything, transcript: false, fields: false, summary: false });

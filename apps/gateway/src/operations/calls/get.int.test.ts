@@ -1,4 +1,5 @@
 import { createTestContext } from '@uketsuke/testing';
+import { eraseCall } from '@uketsuke/domain/erasure';
 import { expect, test } from 'vitest';
 import { createCallScene } from '../../testing/call-scene.ts';
 import { describeOperation } from '../../testing/describe-operation.ts';
@@ -36,6 +37,19 @@ describeOperation(getCall, {
         output: 'audio',
         billed_yen: 31,
       });
+    });
+
+    test('a call that was erased: what an invoice needs, and nothing of the caller', async () => {
+      const { live } = gateway.organization;
+      const { call } = await createCallScene(setting, live);
+      const { id } = await call({ durationMs: 61_001, fields: { name: '田中' }, turns: [{ role: 'user', text: 'x' }] });
+      const { body: before } = await get(id);
+      await eraseCall(live.ctxAs('admin'), id);
+      const { status, body } = await get(id);
+      expect(status).toBe(200);
+      const erased = { from: null, fields: null, summary: null, category: null, has_transcript: false };
+      expect(body).toEqual({ ...Object(before), ...erased });
+      expect((await gateway.send({ method: 'GET', url: `/v1/calls/${id}/transcript` })).status).toBe(404);
     });
 
     test('a call in progress has no end, outcome or price', async () => {
