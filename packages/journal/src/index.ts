@@ -1,5 +1,6 @@
 export * from './call-journal.ts';
 export * from './folder-lock.ts';
+export * from './journal-content.ts';
 export * from './journal-folder.ts';
 export * from './journal-key.ts';
 export * from './journal-names.ts';

@@ -21,10 +21,14 @@ export function undelivered(call: JournalledCall, wantedSeq: number): Undelivere
   };
 }
 
-/** All of it, numbered from `wantedSeq` on without a gap. */
+/** All of it, numbered from `wantedSeq` on without a gap. Batches that only said that the call goes on are left out. */
 export function undeliveredInOrder(call: JournalledCall, wantedSeq: number): CallBatch[] {
   const { batches, closing } = undelivered(call, wantedSeq);
-  return numbered([...batches, ...closing], wantedSeq);
+  const telling = [...batches, ...closing].filter(
+    ({ turns, fields, toolInvocations, end }) =>
+      turns.length > 0 || fields.length > 0 || toolInvocations.length > 0 || end !== null,
+  );
+  return numbered(telling, wantedSeq);
 }
 
 function numbered(batches: readonly Omit<CallBatch, 'seq'>[], firstSeq: number): CallBatch[] {

@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { type Command, UsageError } from './command.ts';
+import { type Command, type LocalCommand, UsageError } from './command.ts';
 
 export interface CommandLine {
-  command: Command;
+  command: Command | LocalCommand;
   options: Record<string, string>;
   isJson: boolean;
   dataDir: string;
@@ -15,7 +15,10 @@ const everywhere = {
 } as const satisfies ParseArgsConfig['options'];
 
 /** null: help was asked for. Throws a UsageError for anything that no command takes. */
-export function parseCommandLine(args: readonly string[], commands: readonly Command[]): CommandLine | null {
+export function parseCommandLine(
+  args: readonly string[],
+  commands: readonly (Command | LocalCommand)[],
+): CommandLine | null {
   const wantsHelp = args.length === 0 || args.includes('--help') || args.includes('-h');
   const command = commands.find(({ words }) => words.every((word, index) => args[index] === word));
   if (!command) {
@@ -25,8 +28,8 @@ export function parseCommandLine(args: readonly string[], commands: readonly Com
   if (wantsHelp) return null;
   const values = parseOptions(args.slice(command.words.length), command);
   const options: Record<string, string> = {};
-  for (const [name, { isRequired, choices }] of Object.entries(command.options)) {
-    const value = values[name];
+  for (const [name, { isRequired, choices, isFlag }] of Object.entries(command.options)) {
+    const value = isFlag && values[name] === true ? 'true' : values[name];
     if (typeof value !== 'string') {
       if (isRequired) throw new UsageError(`--${name} is required`);
       continue;
@@ -34,6 +37,9 @@ export function parseCommandLine(args: readonly string[], commands: readonly Com
     if (choices && !choices.includes(value)) throw new UsageError(`--${name} must be ${choices.join(' or ')}`);
     options[name] = value;
   }
+  const { argument } = command;
+  const value = argument && values[argument.name];
+  if (argument && typeof value === 'string') options[argument.name] = value;
   const dataDir = values['data-dir'];
   return {
     command,
@@ -43,19 +49,23 @@ export function parseCommandLine(args: readonly string[], commands: readonly Com
   };
 }
 
-export function usageText(commands: readonly Command[]): string {
-  const lines = commands.map(({ words, summary, options }) => {
-    const shown = Object.entries(options).map(([name, { value, isRequired }]) =>
-      isRequired ? `--${name} ${value}` : `[--${name} ${value}]`,
-    );
-    return `  ${[...words, ...shown].join(' ')}\n      ${summary}`;
+export function usageText(commands: readonly (Command | LocalCommand)[]): string {
+  const lines = commands.map(({ words, summary, argument, options }) => {
+    const shown = Object.entries(options).map(([name, { value, isFlag, isRequired }]) => ({
+      text: isFlag ? `--${name}` : `--${name} ${value}`,
+      isRequired,
+    }));
+    const all = [...(argument ? [{ text: argument.value, isRequired: argument.isRequired }] : []), ...shown];
+    const bracketed = all.map(({ text, isRequired }) => (isRequired ? text : `[${text}]`));
+    return `  ${[...words, ...bracketed].join(' ')}\n      ${summary}`;
   });
   return [
     'npm run operator -- COMMAND [--json] [--data-dir DIR]',
     '',
     ...lines,
     '',
-    'Reads DATABASE_URL and APP_SECRET, or the embedded stack of this folder while it runs.',
+    'Reads DATABASE_URL and APP_SECRET, or the embedded stack of this folder while it runs. Journals are read with NODE_CREDENTIAL, that of',
+    'the node that wrote them, and from JOURNAL_DIR; or they are those of this folder.',
   ].join('\n');
 }
 
@@ -90,11 +100,25 @@ function linesOf(result: Record<string, unknown>): string {
     .join('\n');
 }
 
-function parseOptions(args: readonly string[], command: Command): Record<string, unknown> {
-  const own = Object.fromEntries(Object.keys(command.options).map((name) => [name, { type: 'string' as const }]));
+function parseOptions(args: readonly string[], command: Command | LocalCommand): Record<string, unknown> {
+  const { argument } = command;
+  const own = Object.fromEntries(
+    Object.entries(command.options).map(([name, { isFlag }]) => [
+      name,
+      { type: isFlag ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
   try {
-    return parseArgs({ args: [...args], options: { ...everywhere, ...own }, strict: true }).values;
+    const options = { ...everywhere, ...own };
+    const { values, positionals } = parseArgs({
+      ...{ args: [...args], options, strict: true, allowPositionals: argument !== undefined },
+    });
+    const [value, tooMuch] = positionals;
+    if (tooMuch !== undefined) throw new UsageError(`Unexpected: ${tooMuch}`);
+    if (argument?.isRequired && value === undefined) throw new UsageError(`${argument.value} is required`);
+    return { ...values, ...(argument && value !== undefined && { [argument.name]: value }) };
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }

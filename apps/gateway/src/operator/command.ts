@@ -6,16 +6,34 @@ export interface CommandOption {
   isRequired: boolean;
   /** When given, anything else is refused. */
   choices?: readonly string[];
+  /** Stands alone; given, its value is `true`. */
+  isFlag?: boolean;
 }
 
-/** One command of the operator. `run` gets only options that it declares, all required ones present. */
-export interface Command {
+interface AnyCommand {
   /** `['organization', 'create']` */
   words: readonly string[];
   summary: string;
+  /** What may stand behind the words by itself; its value is among the options, under its name. */
+  argument?: CommandOption & { name: string };
+  options: Readonly<Record<string, CommandOption>>;
+  /** For people; without it each value is a line. */
+  textOf?(result: Record<string, unknown>): string;
+  /** Whether the command has printed something, and failed all the same. */
+  hasFailed?(result: Record<string, unknown>): boolean;
+}
+
+/** Looks at files of this machine, and needs no service. */
+export interface LocalCommand extends AnyCommand {
+  isLocal: true;
+  run(options: Readonly<Record<string, string>>, journals: JournalPlace): Promise<Record<string, unknown>>;
+}
+
+/** One command of the operator. `run` gets only options that it declares, all required ones present. */
+export interface Command extends AnyCommand {
+  isLocal?: false;
   /** Works on a database of any age; every other command needs one of this release. */
   isForAnyDatabase?: boolean;
-  options: Readonly<Record<string, CommandOption>>;
   /** Keys in snake case: they are the JSON that `--json` prints. */
   run(
     ctx: DomainContext,
@@ -34,6 +52,15 @@ export interface OperatorPlace {
   dashboardUrl: string | null;
   /** The stack of this machine with its own database. */
   isEmbedded: boolean;
+  journals: JournalPlace;
+}
+
+/** The journals of the voice node on this machine. */
+export interface JournalPlace {
+  /** Where they lie, unless the command says otherwise. */
+  folder: string;
+  /** Of the node that wrote them; null: it was not given. */
+  credential: string | null;
 }
 
 /** A fault of the one who typed, not of the service. */

@@ -3,7 +3,8 @@ import { createApiKeyAsOperator, revokeApiKeyAsOperator } from '@uketsuke/domain
 import { listFailedJobs, retryFailedJob } from '@uketsuke/domain/jobs';
 import { resealSigningSecrets } from '@uketsuke/domain/signing-secret';
 import { createSignIn, signInLinkMs } from '../auth/sign-in.ts';
-import { type Command, required, UsageError } from './command.ts';
+import { type Command, type LocalCommand, required, UsageError } from './command.ts';
+import { journalCommands } from './journal-commands.ts';
 import { organizationCommands } from './organization-commands.ts';
 import { personalDataCommands } from './personal-data-commands.ts';
 import { voiceNodeCommands } from './voice-node-commands.ts';
@@ -94,7 +95,7 @@ const retryJobCommand: Command = {
   run: async (ctx, options) => ({ ...(await retryFailedJob(ctx, required(options, 'id'))) }),
 };
 
-export const commands: readonly Command[] = [
+export const commands: readonly (Command | LocalCommand)[] = [
   migrateCommand,
   ...organizationCommands,
   ...personalDataCommands,
@@ -102,6 +103,7 @@ export const commands: readonly Command[] = [
   revokeKeyCommand,
   signInCommand,
   ...voiceNodeCommands,
+  ...journalCommands,
   resealCommand,
   listJobsCommand,
   retryJobCommand,

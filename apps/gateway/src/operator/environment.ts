@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { appSecretCharactersMin } from '@uketsuke/runtime';
+import type { JournalPlace } from './command.ts';
 
 export interface OperatorEnvironment {
   databaseUrl: string;
@@ -46,6 +47,20 @@ export async function readEnvironment(
     previousSecrets: [],
     dashboardUrl: typeof stack['dashboard_url'] === 'string' ? stack['dashboard_url'] : null,
     isEmbedded: true,
+  };
+}
+
+/** JOURNAL_DIR and NODE_CREDENTIAL when given; else those of the voice node that `npm start` runs with `dataDir`. */
+export async function readJournalPlace(
+  env: Record<string, string | undefined>,
+  dataDir: string,
+): Promise<JournalPlace> {
+  const { JOURNAL_DIR: folder, NODE_CREDENTIAL: given } = env;
+  const own = given ? {} : await readJson(join(dataDir, 'voice-node.json'));
+  const credential = given || own['credential'];
+  return {
+    folder: folder ? resolve(folder) : join(dataDir, 'journal'),
+    credential: typeof credential === 'string' ? credential : null,
   };
 }
 

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { DomainError, problemLine } from '@uketsuke/contracts';
 import { createDatabase, grantRows, migrate, operatorLimits, requireSchema } from '@uketsuke/db';
 import { createSecretBox, systemClock } from '@uketsuke/runtime';
-import { UsageError } from './command.ts';
+import { type Command, type LocalCommand, UsageError } from './command.ts';
 import { type CommandLine, parseCommandLine, resultText, usageText } from './command-line.ts';
 import { commands } from './commands.ts';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment, readJournalPlace } from './environment.ts';
 
 try {
   const line = parseCommandLine(process.argv.slice(2), commands);
@@ -16,7 +16,18 @@ try {
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-async function run({ command, options, isJson, dataDir }: CommandLine): Promise<string> {
+async function run(line: CommandLine): Promise<string> {
+  const { command, isJson } = line;
+  const result = command.isLocal ? await runLocal(command, line) : await runOnService(command, line);
+  if (command.hasFailed?.(result)) process.exitCode = 1;
+  return isJson ? JSON.stringify(result) : (command.textOf ?? resultText)(result);
+}
+
+async function runLocal(command: LocalCommand, { options, dataDir }: CommandLine): Promise<Record<string, unknown>> {
+  return command.run(options, await readJournalPlace(process.env, resolve(dataDir)));
+}
+
+async function runOnService(command: Command, { options, dataDir }: CommandLine): Promise<Record<string, unknown>> {
   const { databaseUrl, appSecret, previousSecrets, dashboardUrl, isEmbedded } = await readEnvironment(
     process.env,
     resolve(dataDir),
@@ -31,13 +42,13 @@ async function run({ command, options, isJson, dataDir }: CommandLine): Promise<
   });
   try {
     const viewer = { kind: 'service', name: 'operator' } as const;
-    const result = await command.run({ viewer, db, clock: systemClock, secrets }, options, {
+    return await command.run({ viewer, db, clock: systemClock, secrets }, options, {
       dashboardUrl,
       migrate: () => migrate(databaseUrl),
       grantRows: (role) => grantRows(databaseUrl, role),
       isEmbedded,
+      journals: await readJournalPlace(process.env, resolve(dataDir)),
     });
-    return isJson ? JSON.stringify(result) : resultText(result);
   } finally {
     await db.close();
   }

@@ -103,6 +103,9 @@ describe('the operator', () => {
     expect(JSON.parse(drained.stdout)).toEqual({ id, active_calls: 3 });
     expect(await stateOf(id)).toMatchObject({ state: 'draining' });
     expect(await recordNodeHeartbeat(ofNode, heartbeat)).toMatchObject({ shouldDrain: true });
+    const undrained = await operator(['voice-node', 'undrain', '--id', id ?? '', '--json']);
+    expect(JSON.parse(undrained.stdout)).toEqual({ id, active_calls: 3 });
+    expect(await recordNodeHeartbeat(ofNode, heartbeat)).toMatchObject({ shouldDrain: false });
     expect((await operator(['voice-node', 'revoke', '--id', id ?? ''])).code).toBe(0);
     expect(await findVoiceNodeByCredential(setting, credential ?? '')).toBeNull();
     expect(await stateOf(id)).toMatchObject({ state: 'revoked' });
@@ -244,6 +247,7 @@ describe('the operator', () => {
     [['voice-node', 'list', '--colour', 'red'], 2, '--colour'],
     [['voice-node', 'revoke', '--id', 'node_unknown'], 1, 'not_found'],
     [['voice-node', 'drain', '--id', 'node_unknown'], 1, 'not_found'],
+    [['voice-node', 'undrain', '--id', 'node_unknown'], 1, 'not_found'],
     [
       ['voice-node', 'create', '--name', 'a', '--public-url', 'http://v.example.com'],
       1,

@@ -3,6 +3,7 @@ import {
   drainVoiceNode,
   listVoiceNodes,
   revokeVoiceNode,
+  undrainVoiceNode,
   type VoiceNodeSummary,
 } from '@uketsuke/domain/voice-node';
 import { type Command, required, wholeNumber } from './command.ts';
@@ -49,6 +50,16 @@ const drain: Command = {
   },
 };
 
+const undrain: Command = {
+  words: ['voice-node', 'undrain'],
+  summary: 'Let a voice node that was drained take calls again',
+  options: { id: { value: 'NODE_ID', isRequired: true } },
+  async run(ctx, options) {
+    const { id, activeCalls } = await undrainVoiceNode(ctx, required(options, 'id'));
+    return { id, active_calls: activeCalls };
+  },
+};
+
 const revoke: Command = {
   words: ['voice-node', 'revoke'],
   summary: 'Refuse a voice node at once, with all that it still says of its calls; drain it first unless it was stolen',
@@ -59,7 +70,7 @@ const revoke: Command = {
   },
 };
 
-export const voiceNodeCommands: readonly Command[] = [create, list, drain, revoke];
+export const voiceNodeCommands: readonly Command[] = [create, list, drain, undrain, revoke];
 
 function shown(node: VoiceNodeSummary) {
   return {

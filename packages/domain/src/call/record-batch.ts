@@ -56,7 +56,7 @@ async function recordCallHeartbeat({ db, clock }: DomainContext, { node, batch }
   return call ? { status: call.has_ended ? 'ended' : 'recorded', seq } : null;
 }
 
-interface Recorded {
+export interface Recorded {
   receipt: BatchReceipt;
   /** What whoever runs the service should hear of it. */
   doubt?: Omit<NodeDoubt, 'nodeId' | 'callId'>;
@@ -68,6 +68,11 @@ async function record(tx: Transaction, { node, batch: said, now }: Sent & { now:
   if (call.voiceNodeId !== node.nodeId || !(await holdsIdentity(tx, node))) {
     return { receipt: { status: 'not_holder', callId: call.id }, doubt: { doubt: 'not_holder' } };
   }
+  return takeIn(tx, { call, batch: said, now });
+}
+
+/** For a call whose row is locked, from whoever may record it. */
+export async function takeIn(tx: Transaction, { call, batch: said, now }: Kept): Promise<Recorded> {
   const status = isRunning(call) ? 'recorded' : 'ended';
   if (said.seq <= call.batchSeq) return { receipt: { status, seq: call.batchSeq } };
   if (said.seq > call.batchSeq + 1) return { receipt: { status: 'out_of_order', wantedSeq: call.batchSeq + 1 } };

@@ -1,5 +1,5 @@
 export { createVoiceNode, type IssuedVoiceNode } from './create.ts';
-export { drainVoiceNode } from './drain.ts';
+export { drainVoiceNode, undrainVoiceNode } from './drain.ts';
 export { ensureVoiceNode } from './ensure.ts';
 export { findVoiceNodeByCredential } from './find-viewer.ts';
 export { recordNodeHeartbeat } from './heartbeat.ts';

@@ -2,8 +2,8 @@ import type { DomainContext } from '../context.ts';
 import { endCall } from '../call/end.ts';
 import { lockRunningCall } from '../call/lock.ts';
 import { requireService } from '../permission.ts';
+import { silenceMinutes } from './silence.ts';
 
-const silenceMinutes = 10;
 const callsPerPage = 500;
 
 /**
