@@ -131,6 +131,8 @@ export const nodeHeartbeatSchema = z.object({
   activeCalls: z.int().min(0).max(capacityMax),
   capacity: z.int().min(1).max(capacityMax),
   isDraining: z.boolean(),
+  /** It has more to do than it can bear: no new calls for it, whatever its capacity. */
+  isOverloaded: z.boolean().default(false),
   /** The process ends: whoever starts next with this node's credential may take its place at once. */
   isLeaving: z.boolean().default(false),
 });

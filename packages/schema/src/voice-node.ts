@@ -36,6 +36,7 @@ const NodeHeartbeatInput = builder.inputType('NodeHeartbeatInput', {
     activeCalls: t.int({ required: true }),
     capacity: t.int({ required: true }),
     isDraining: t.boolean({ required: true }),
+    isOverloaded: t.boolean({ description: 'It has more to do than it can bear: it gets no sessions.' }),
     isLeaving: t.boolean({ description: 'The process ends; the next one with its credential need not wait.' }),
   }),
 });
@@ -74,7 +75,11 @@ builder.mutationFields((t) => ({
     authScopes: { voiceNode: true },
     errors: mayRefuse('invalid_request'),
     args: { heartbeat: t.arg({ type: NodeHeartbeatInput, required: true }) },
-    resolve: (_root, { heartbeat: { isLeaving, ...heartbeat } }, { domain }) =>
-      recordNodeHeartbeat(domain, { ...heartbeat, isLeaving: isLeaving ?? false }),
+    resolve: (_root, { heartbeat: { isLeaving, isOverloaded, ...heartbeat } }, { domain }) =>
+      recordNodeHeartbeat(domain, {
+        ...heartbeat,
+        isLeaving: isLeaving ?? false,
+        isOverloaded: isOverloaded ?? false,
+      }),
   }),
 }));

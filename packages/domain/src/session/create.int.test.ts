@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type CallSetting, createCallSetting } from '../call/testing/call-setting.ts';
 import { deleteTenant } from '../tenant/delete.ts';
 import { recordNodeHeartbeat } from '../voice-node/heartbeat.ts';
+import { listVoiceNodes } from '../voice-node/list.ts';
 import { createSession, startTestCall } from './create.ts';
 import { purgeSessions } from './purge.ts';
 
@@ -20,14 +21,16 @@ interface NodeState {
   active: number;
   capacity: number;
   draining: boolean;
+  overloaded: boolean;
   url: string;
   stun: string;
 }
 
 async function heartbeat(id: string, changes: Partial<NodeState> = {}) {
-  const { active = 0, capacity = 10, draining = false, url = `https://${id}.example.com`, stun } = changes;
+  const { active = 0, capacity = 10, draining = false, overloaded = false, stun } = changes;
+  const { url = `https://${id}.example.com` } = changes;
   await createTestVoiceNode(own.current, { id, publicUrl: url, capacityMax: 100 });
-  const node = { stunUrl: stun, activeCalls: active, capacity, isDraining: draining };
+  const node = { stunUrl: stun, activeCalls: active, capacity, isDraining: draining, isOverloaded: overloaded };
   return recordNodeHeartbeat(own.current.voiceNode({ nodeId: id }), node);
 }
 
@@ -119,14 +122,23 @@ describe('the voice node', () => {
     expect(await nodeOf()).toBe('https://large.example.com/v1/webrtc/offer');
   });
 
-  test('is never a full one, a draining one, or one that is silent for more than 15 s', async () => {
+  test('is never a full one, a draining one, an overloaded one, or one that is silent for more than 15 s', async () => {
     await heartbeat('silent');
     own.current.clock.advance(15_000);
     await heartbeat('full', { active: 10, capacity: 10 });
     await heartbeat('draining', { draining: true });
+    await heartbeat('overloaded', { overloaded: true });
     expect(await nodeOf()).toBe('https://silent.example.com/v1/webrtc/offer');
     own.current.clock.advance(1);
     expect(await codeOf(create())).toBe('unavailable');
+  });
+
+  test('comes back as soon as it says that it can bear more', async () => {
+    await heartbeat('one', { overloaded: true });
+    expect(await listVoiceNodes(own.current.service('operator'))).toMatchObject([{ id: 'one', state: 'overloaded' }]);
+    expect(await codeOf(create())).toBe('unavailable');
+    await heartbeat('one');
+    expect(await codeOf(create())).toBe('created');
   });
 
   test('comes back with its next heartbeat, at its new address', async () => {

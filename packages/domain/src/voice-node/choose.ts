@@ -24,7 +24,7 @@ export async function chooseNode({ db, clock }: Pick<DomainContext, 'db' | 'cloc
         WHERE session.expires_at > $3 AND session.voice_node_id = node.id AND session.used_at IS NULL
       ) AS expected
       WHERE node.credential_hash IS NOT NULL AND node.revoked_at IS NULL AND NOT node.is_drain_ordered
-        AND NOT node.is_draining AND node.active_calls < node.capacity AND node.last_heartbeat_at BETWEEN $1 AND $2
+        AND NOT node.is_draining AND NOT node.is_overloaded AND node.active_calls < node.capacity AND node.last_heartbeat_at BETWEEN $1 AND $2
       ORDER BY (node.active_calls + expected.calls)::float8 / node.capacity, random()
       LIMIT 1`,
     values: [

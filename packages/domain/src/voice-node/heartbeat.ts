@@ -61,7 +61,7 @@ async function hear(tx: Transaction, { viewer, heartbeat, now }: Heard): Promise
   await tx.$executeRaw`
     UPDATE voice_node SET instance_id = ${instanceId}, claimant_id = NULL, claimed_at = NULL, claim_seen_at = NULL,
       stun_url = ${stunUrl}, active_calls = ${heartbeat.activeCalls}, capacity = least(${heartbeat.capacity}, capacity_max),
-      is_draining = ${heartbeat.isDraining}, last_heartbeat_at = ${now}
+      is_draining = ${heartbeat.isDraining}, is_overloaded = ${heartbeat.isOverloaded}, last_heartbeat_at = ${now}
     WHERE id = ${nodeId}`;
   return { ...node, ...holding };
 }

@@ -2,7 +2,7 @@ import type { DomainContext } from '../context.ts';
 import { requireService } from '../permission.ts';
 import { heartbeatAgeMsMax } from './heartbeat-age.ts';
 
-export type VoiceNodeState = 'live' | 'draining' | 'silent' | 'revoked';
+export type VoiceNodeState = 'live' | 'overloaded' | 'draining' | 'silent' | 'revoked';
 
 export interface VoiceNodeSummary {
   id: string;
@@ -43,10 +43,13 @@ interface Condition {
   lastHeartbeatAt: Date | null;
   isDraining: boolean;
   isDrainOrdered: boolean;
+  isOverloaded: boolean;
 }
 
-function stateOf({ revokedAt, lastHeartbeatAt, isDraining, isDrainOrdered }: Condition, now: number): VoiceNodeState {
+function stateOf(node: Condition, now: number): VoiceNodeState {
+  const { revokedAt, lastHeartbeatAt, isDraining, isDrainOrdered, isOverloaded } = node;
   if (revokedAt) return 'revoked';
   if (!lastHeartbeatAt || lastHeartbeatAt.getTime() < now - heartbeatAgeMsMax) return 'silent';
-  return isDraining || isDrainOrdered ? 'draining' : 'live';
+  if (isDraining || isDrainOrdered) return 'draining';
+  return isOverloaded ? 'overloaded' : 'live';
 }
