@@ -58,7 +58,15 @@ beforeAll(async () => {
   const voice = createVoiceMetrics();
   addBacklogMetrics(voice.registry, createDeliveryBacklog(systemClock));
   addJournalMetrics(voice.registry, () => Promise.resolve({ waiting: 0, unknown: 0, unreadable: 0 }));
-  addNodeMetrics(voice.registry, () => ({ activeCalls: 0, capacity: 1, isAccepting: true, isRegistered: true }));
+  addNodeMetrics(voice.registry, () => ({
+    activeCalls: 0,
+    connectingCalls: 0,
+    capacity: 1,
+    isAccepting: true,
+    isRegistered: true,
+    isOverloaded: false,
+    processorUse: 0,
+  }));
   const registries = [gateway.registry, worker.registry, voice.registry];
   const metrics = (await Promise.all(registries.map((registry) => registry.getMetricsAsJSON()))).flat();
   own = metrics.flatMap(({ name }) => (name.startsWith('uketsuke_') ? [name] : []));

@@ -65,6 +65,17 @@ export const voiceEnvSchema = z
         'Folder of this node alone, on a disk that survives restarts: what the gateway has not acknowledged yet.',
       ),
     CAPACITY: atLeast(1).default(40).describe('Calls at the same time; more are refused.'),
+    OVERLOAD_DELAY_MS: envInteger
+      .default(500)
+      .describe(
+        'A node whose event loop is late by so much, for five seconds, takes no more calls until it has recovered. 0: it takes them all the same. The default is far beyond what callers bear, and beyond what a crowded machine does to a node; where the node has its processors to itself, 50 refuses earlier.',
+      ),
+    OVERLOAD_PROCESSOR_PERCENT: envInteger
+      .refine((value) => value <= 100, 'must be at most 100')
+      .default(95)
+      .describe(
+        'The same for the share of a processor that its main thread uses, or of all processors that the process uses. 0: not looked at.',
+      ),
     DRAIN_LIMIT_MS: envInteger
       .default(600_000)
       .describe('After SIGTERM, how long running calls may go on. A second signal ends the process at once.'),

@@ -13,6 +13,7 @@ import { addJournalMetrics } from './metrics/journal-metrics.ts';
 import { addNodeMetrics } from './metrics/node-metrics.ts';
 import { createVoiceMetrics } from './metrics/voice-metrics.ts';
 import { createVoiceNode } from './node/create-voice-node.ts';
+import { watchProcessLoad } from './node/load/watch-process-load.ts';
 import { createProcessEnd } from './node/process-end.ts';
 import { runCall } from './call/run-call.ts';
 import { loadNeuralVad } from './turns/neural-vad.ts';
@@ -47,6 +48,7 @@ const limits = {
   silencePromptsMax: env.SILENCE_PROMPTS_MAX,
 };
 
+const processLoad = watchProcessLoad();
 const metrics = createVoiceMetrics();
 const backlog = createDeliveryBacklog(clock);
 const gateway = createGatewayClient({ gatewayUrl: env.GATEWAY_URL, credential: env.NODE_CREDENTIAL });
@@ -64,6 +66,10 @@ const node = await createVoiceNode({
   credential: env.NODE_CREDENTIAL,
   journalDir: env.JOURNAL_DIR,
   capacity: env.CAPACITY,
+  load: {
+    read: processLoad.read,
+    limits: { delayMs: env.OVERLOAD_DELAY_MS, processorUse: env.OVERLOAD_PROCESSOR_PERCENT / 100 },
+  },
   host: env.HOST,
   port: env.PORT,
   stunUrl: stunAddress?.url ?? null,
@@ -82,6 +88,7 @@ const end = createProcessEnd({
   node,
   async stop({ drainMs }) {
     await node.stop({ drainMs, deliverMs: env.DELIVER_LIMIT_MS });
+    processLoad.close();
     await shown.close();
     await engines.close();
     network.close();

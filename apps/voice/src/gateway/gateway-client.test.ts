@@ -209,6 +209,7 @@ describe('gateway client', () => {
         activeCalls: 0,
         capacity: 1,
         isDraining: false,
+        isOverloaded: false,
         isLeaving: false,
       }),
     ).rejects.toBeInstanceOf(GatewayUnavailable);

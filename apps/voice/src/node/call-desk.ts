@@ -15,7 +15,7 @@ import type { StreamStart } from '../legs/phone/protocol.ts';
 import { createAdmissionDoor } from './admission/admission-door.ts';
 import { createRefusalCounts, type Refusal } from './admission/refusal-counts.ts';
 import type { CallScope } from './call-scope.ts';
-import type { CallSlots } from './call-slots.ts';
+import type { CallPlace, CallSlots } from './call-slots.ts';
 
 export interface StartedCall {
   leg: Leg;
@@ -46,6 +46,8 @@ export interface CallDeskOptions {
 export interface CallDesk {
   /** False: the stream is to be closed at once. `address`: where the connection comes from. */
   takeStream: (leg: Leg, start: StreamStart, address: string) => Promise<boolean>;
+  /** A caller was turned away before anything was asked. */
+  refused: (refusal: Refusal) => void;
   /** For the first offer of a browser. */
   newRequest: () => CallRequest;
   /** Delivers what an earlier process left behind; resolves when all of it is delivered, or the desk is closed. */
@@ -60,7 +62,7 @@ export interface CallDesk {
 
 interface OpenCall {
   journal: CallJournal;
-  giveBack: () => void;
+  place: CallPlace;
 }
 
 /** Admissions whose answer was lost and that the node itself ends; of more the worker does it, once they have been silent for ten minutes. */
@@ -91,7 +93,7 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
     });
   };
 
-  const hold = (leg: Leg, plan: CallPlan, { journal, giveBack }: OpenCall): void => {
+  const hold = (leg: Leg, plan: CallPlan, { journal, place }: OpenCall): void => {
     const lost = new AbortController();
     const { callId: _callId, config: _config, ...admission } = plan;
     journal.admitted({ ...admission, nodeId: options.nodeId() });
@@ -104,6 +106,10 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
     running.set(recorder, lost);
     undelivered.add(recorder);
     void recorder.delivered().then(() => void undelivered.delete(recorder));
+    leg.ready().then(place.connected, () => {});
+    const giveWay = (): void => void leg.close({ outcome: 'error', drain: false }).catch(onError);
+    if (place.gaveWay.aborted) giveWay();
+    else place.gaveWay.addEventListener('abort', giveWay, { once: true });
     const onStrayError = (error: unknown): void => {
       logger.error({ call_id: plan.callId, err: error }, 'call.broke');
       recorder.end('error', 'engine_failed');
@@ -118,7 +124,7 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
       recorder.end('error', 'engine_failed');
       await leg.close({ outcome: 'error', drain: false }).catch(onStrayError);
       running.delete(recorder);
-      giveBack();
+      place.giveBack();
     };
     void seeThrough();
   };
@@ -143,13 +149,14 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
         signal: gone.signal,
       });
       if (answer.status === 'admitted') {
-        hold(leg, answer.plan, { journal: folder.open(callId), giveBack: answer.giveBack });
+        hold(leg, answer.plan, { journal: folder.open(callId), place: answer.place });
         return true;
       }
       const journal = answer.status === 'unclear' ? rememberUnclear(callId) : null;
       if (journal) endUnclear(journal);
       return false;
     },
+    refused: refusals.count,
     newRequest() {
       const callId = newId(idPrefixes.call, clock.now());
       /** There while it may be that the gateway has admitted the call. */
@@ -163,11 +170,11 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
           });
           switch (answer.status) {
             case 'admitted': {
-              const { plan, giveBack } = answer;
+              const { plan, place } = answer;
               const journal = remembered ?? folder.open(callId);
               if (remembered) unclear -= 1;
               remembered = null;
-              return { status: 'admitted', plan, start: (leg) => hold(leg, plan, { journal, giveBack }) };
+              return { status: 'admitted', plan, start: (leg) => hold(leg, plan, { journal, place }) };
             }
             case 'refused':
               if (remembered) unclear -= 1;

@@ -15,6 +15,7 @@ import { manualTimers } from '../testing/manual-timers.ts';
 import { goOn } from '../testing/node-wire.ts';
 import { planOf } from '../testing/plan.ts';
 import type { RunCall, StartedCall } from './call-desk.ts';
+import type { LoadLimits, LoadSample } from './load/load-watch.ts';
 import { createVoiceNode, type VoiceNode } from './create-voice-node.ts';
 
 const undo: (() => Promise<unknown> | void)[] = [];
@@ -25,6 +26,9 @@ afterEach(async () => {
 /** Of the one tenant there is; the fake gateway refuses every other. */
 const rightSecret = makeSecret('vts_');
 const wrongSecret = makeSecret('vts_');
+
+const loadLimits: LoadLimits = { delayMs: 100, processorUse: 0.9 };
+const idle: LoadSample = { delayMs: 0, processorUse: 0 };
 
 const atOnce = { drainMs: 0, deliverMs: 0 };
 /** What it waits for comes. */
@@ -75,6 +79,7 @@ const holdUntilClosed: RunCall = ({ leg, recorder, signal }) =>
 
 interface NodeSetting {
   timers?: Timers;
+  load?: LoadSample;
   runCall?: RunCall;
   capacity?: number;
   journalDir?: string;
@@ -101,6 +106,7 @@ async function startNode(setting: NodeSetting = {}) {
     journalDir,
     ...(setting.timers && { timers: setting.timers }),
     capacity: setting.capacity ?? 10,
+    ...(setting.load && { load: { read: () => ({ ...idle, ...setting.load }), limits: loadLimits } }),
     onRefused: ({ channel, reason }) => refused.push(`${channel} ${reason}`),
     host: '127.0.0.1',
     port: 0,
@@ -231,7 +237,6 @@ describe('voice node', () => {
     caller.hangUp();
     await until(() => node.activeCalls() === 0);
     expect((await offer()).status).toBe(200);
-    expect(node.activeCalls()).toBe(1);
     expect((await offer()).status).toBe(503);
     expect(gateway.asked.map(({ channel }) => channel)).toEqual(['phone', 'web']);
   });
@@ -314,6 +319,36 @@ describe('voice node', () => {
     await until(() => started.length === 2);
   });
 
+  it('takes no calls while it has more to do than it can bear, says so at once, and lets the running one go on', async () => {
+    const timers = manualTimers(manualClock());
+    const load = { ...idle };
+    const { gateway, started, refused, ring: call, node } = await startNode({ timers, load });
+    const ready = async () => (await fetch(`http://127.0.0.1:${node.port}/readyz`)).status;
+    const seconds = async (count: number): Promise<void> => {
+      for (let second = 0; second < count; second += 1) await timers.advance(1000);
+    };
+    await until(async () => (await ready()) === 200);
+    call();
+    await until(() => started.length === 1);
+    load.delayMs = 100;
+    await seconds(5);
+    expect(node.health()).toMatchObject({ isOverloaded: true, isAccepting: false, isDraining: false });
+    expect(gateway.beats.at(-1)).toMatchObject({ isOverloaded: true, isDraining: false });
+    expect([await ready(), await call().refused, await call().refused]).toEqual([503, 503, 503]);
+    const offer = await fetch(`http://127.0.0.1:${node.port}/v1/webrtc/offer`, {
+      method: 'POST',
+      body: JSON.stringify({ sdp: readOffer('chromium'), type: 'offer', token: makeSecret('vct_') }),
+    });
+    expect([offer.status, refused]).toEqual([503, ['phone overloaded', 'phone overloaded', 'web overloaded']]);
+    expect([node.activeCalls(), started[0]?.signal.aborted]).toEqual([1, false]);
+    load.delayMs = 0;
+    await seconds(5);
+    expect(gateway.beats.at(-1)).toMatchObject({ isOverloaded: false });
+    expect(await ready()).toBe(200);
+    call();
+    await until(() => started.length === 2);
+  });
+
   it('says when it ends, after everything else, so that the next process need not wait', async () => {
     const { gateway, node } = await startNode();
     await until(() => gateway.beats.length > 0);
@@ -361,6 +396,7 @@ describe('voice node', () => {
       activeCalls: 0,
       capacity: 10,
       isDraining: false,
+      isOverloaded: false,
       isLeaving: false,
       stunUrl: null,
     });

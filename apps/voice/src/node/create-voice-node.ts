@@ -15,6 +15,7 @@ import { createCallScope } from './call-scope.ts';
 import { createCallSlots } from './call-slots.ts';
 import { addHealthRoutes, type NodeHealth } from './health-routes.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { type LoadLimits, type LoadSample, startLoadWatch } from './load/load-watch.ts';
 
 export interface VoiceNodeOptions {
   gateway: GatewayClient;
@@ -26,6 +27,8 @@ export interface VoiceNodeOptions {
   journalDir: string;
   /** Calls at the same time, phone and browser together. */
   capacity: number;
+  /** How busy the node is, and from when on it takes no more calls; absent: it is never too busy. */
+  load?: { read: () => LoadSample; limits: LoadLimits };
   host: string;
   port: number;
   /** Where browsers ask this node for their address; null or absent: it answers none. */
@@ -73,7 +76,19 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     timers,
     onError: (error) => logger.error({ err: error }, 'journal.failed'),
   });
-  const slots = createCallSlots(capacity);
+  const load = startLoadWatch({
+    ...(options.load ?? unlimited),
+    timers,
+    onChange(isOverloaded, { delayMs, processorUse }) {
+      const measured = { delay_ms: Math.round(delayMs), processor_use: Math.round(processorUse * 100) / 100 };
+      const fields = { ...measured, active_calls: slots.active() };
+      if (isOverloaded) logger.warn(fields, 'node.overloaded');
+      else logger.info(fields, 'node.relieved');
+      // Sessions go to other nodes, or come back, as soon as the gateway has heard of it.
+      void heartbeat.beat();
+    },
+  });
+  const slots = createCallSlots({ capacity, clock, isOverloaded: load.isOverloaded });
   const isAccepting = (): boolean => slots.isAccepting() && heartbeat.mayTakeCalls();
   const scope = createCallScope();
   const nodeId = (): string | null => heartbeat.nodeId();
@@ -82,8 +97,9 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
   });
   const takesFrom = (channel: 'phone' | 'web') => (): boolean => {
     if (isAccepting()) return true;
-    const isFull = !slots.isDraining() && heartbeat.mayTakeCalls();
-    onRefused({ channel, reason: isFull ? 'full' : 'draining' });
+    const mayTake = !slots.isDraining() && heartbeat.mayTakeCalls();
+    const busy = load.isOverloaded() ? 'overloaded' : 'full';
+    desk.refused({ channel, reason: mayTake ? busy : 'draining' });
     return false;
   };
   const phone = createPhoneServer({
@@ -107,14 +123,18 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
   const health = (): NodeHealth => ({
     nodeId: nodeId(),
     activeCalls: slots.active(),
+    connectingCalls: slots.connecting(),
     capacity,
     isRegistered: heartbeat.isRegistered(),
     isAccepting: isAccepting(),
     isDraining: slots.isDraining() || heartbeat.isToldToDrain(),
+    isOverloaded: load.isOverloaded(),
+    processorUse: load.latest().processorUse,
   });
   addHealthRoutes(http.app, health);
   phone.attach(http.server);
   const port = await listen(http.app, options).catch(async (error: unknown) => {
+    load.stop();
     await desk.close();
     throw error;
   });
@@ -130,6 +150,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
       activeCalls: slots.active(),
       capacity,
       isDraining: slots.isDraining(),
+      isOverloaded: load.isOverloaded(),
       isLeaving: false,
     }),
   });
@@ -154,6 +175,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     await within(systemTimers, endedWithinMs, slots.empty());
     await within(systemTimers, deliverMs, Promise.all([desk.delivered(), replayed]));
     heartbeat.stop();
+    load.stop();
     phone.close();
     browser.close();
     await http.app.close();
@@ -181,6 +203,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
 /** What calls have to say goodbye to their transports when the node ends them. */
 const endedWithinMs = 3000;
 const tellWithinMs = 1000;
+const unlimited = { read: () => ({ delayMs: 0, processorUse: 0 }), limits: { delayMs: 0, processorUse: 0 } };
 
 async function listen(
   app: ReturnType<typeof createVoiceHttp>['app'],

@@ -5,10 +5,15 @@ export interface NodeHealth {
   /** null until the gateway has said it. */
   nodeId: string | null;
   activeCalls: number;
+  /** Admitted, and not among the active ones until they have connected. */
+  connectingCalls: number;
   capacity: number;
   isRegistered: boolean;
   isAccepting: boolean;
   isDraining: boolean;
+  isOverloaded: boolean;
+  /** Of the last second: 1 is all that there is. */
+  processorUse: number;
 }
 
 /**
@@ -16,12 +21,14 @@ export interface NodeHealth {
  * gateway is away: calls go on. `/readyz` answers 200 only while new calls are taken.
  */
 export function addHealthRoutes(app: FastifyInstance, health: () => NodeHealth): void {
-  const body = ({ nodeId, activeCalls, capacity, isDraining }: NodeHealth, isOk: boolean) => ({
+  const body = (now: NodeHealth, isOk: boolean) => ({
     status: isOk ? 'ok' : 'unavailable',
-    node_id: nodeId,
-    active_calls: activeCalls,
-    capacity,
-    is_draining: isDraining,
+    node_id: now.nodeId,
+    active_calls: now.activeCalls,
+    connecting_calls: now.connectingCalls,
+    capacity: now.capacity,
+    is_draining: now.isDraining,
+    is_overloaded: now.isOverloaded,
   });
   app.get('/healthz', (_request, reply) => {
     const now = health();

@@ -139,7 +139,7 @@ describe('browser leg', () => {
     expect(isReady).toBe(true);
   });
 
-  it('fails when nobody became ready within 30 s', async () => {
+  it('fails when nobody became ready within 15 s', async () => {
     const { connect, leg, advance } = browser();
     const { events } = hear(leg);
     const peer = connect();
@@ -147,12 +147,27 @@ describe('browser leg', () => {
       () => 'ready',
       () => 'rejected',
     );
-    await advance(29_900);
+    await advance(14_900);
     expect(events).toEqual([]);
     await advance(200);
     expect(await outcome).toBe('rejected');
     expect(events).toEqual(['ended:failed']);
     expect(peer.isClosed()).toBe(true);
+  });
+
+  it('gives each offer of a client that comes again its 15 s, and all of them 30 s', async () => {
+    const { connect, leg, advance } = browser();
+    const { events } = hear(leg);
+    connect();
+    await advance(14_000);
+    connect();
+    await advance(14_000);
+    connect();
+    expect(events).toEqual([]);
+    await advance(1900);
+    expect(events).toEqual([]);
+    await advance(200);
+    expect(events).toEqual(['ended:failed']);
   });
 
   it('says the end, then peerLeft, then closes', async () => {

@@ -8,11 +8,14 @@ export interface LifeSigns {
   heard(): void;
   /** Its connection broke. */
   lost(): void;
-  /** It has a new connection. */
+  /** Its offer is answered with a new connection. */
   connected(): void;
   isGone(nowMs: number): boolean;
 }
 
+/** An offer that has not led to a connection by then leads to none. */
+const offerTimeoutMs = 15_000;
+/** Of a client that comes again with new offers, all of them together. */
 const connectTimeoutMs = 30_000;
 /** A client that has lost its network asks for a new connection after about 13 s; it must find its call alive. */
 const lostGraceMs = 15_000;
@@ -25,6 +28,7 @@ export function createLifeSigns(clock: Clock): LifeSigns {
   /** Set once the client is known to give signs of life by itself. */
   let lastHeardAt: number | null = null;
   let lostAt: number | null = null;
+  let offeredAt = startedAt;
 
   return {
     ready() {
@@ -37,11 +41,12 @@ export function createLifeSigns(clock: Clock): LifeSigns {
       lostAt = clock.monotonic();
     },
     connected() {
+      offeredAt = clock.monotonic();
       lostAt = null;
       if (lastHeardAt !== null) lastHeardAt = clock.monotonic();
     },
     isGone(nowMs) {
-      if (!isReady && nowMs - startedAt >= connectTimeoutMs) return true;
+      if (!isReady && (nowMs - offeredAt >= offerTimeoutMs || nowMs - startedAt >= connectTimeoutMs)) return true;
       if (lastHeardAt !== null) return nowMs - lastHeardAt >= quietMsMax;
       return lostAt !== null && nowMs - lostAt >= lostGraceMs;
     },

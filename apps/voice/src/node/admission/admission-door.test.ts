@@ -12,7 +12,7 @@ const nobody = new AbortController().signal;
 
 function doorOf(answer: (input: AdmitCallInput) => Admission) {
   const clock = manualClock();
-  const slots = createCallSlots(10);
+  const slots = createCallSlots({ capacity: 10, clock });
   const asked: AdmitCallInput[] = [];
   const reasons: string[] = [];
   const door = createAdmissionDoor({
@@ -133,6 +133,14 @@ describe('the door of a node', () => {
     expect(await phone()).toEqual({ status: 'unclear' });
     expect(slots.active()).toBe(0);
     await slots.empty();
+  });
+
+  it('asks about no offer while too many have not connected, and about phone calls as ever', async () => {
+    const { web, phone, asked, reasons, slots } = doorOf((input) => ({ status: 'admitted', plan: planOf(input) }));
+    for (let count = 0; count < 4; count += 1) await web(makeSecret('vct_'));
+    expect(await web(makeSecret('vct_'))).toEqual({ status: 'no_room' });
+    expect([asked.length, reasons, slots.active(), slots.connecting()]).toEqual([4, ['connecting_full'], 0, 4]);
+    expect(await phone()).toMatchObject({ status: 'admitted' });
   });
 
   it('asks nobody while every slot is taken', async () => {

@@ -4,7 +4,7 @@ import type { Admission, AdmitCallInput, CallPlan } from '@uketsuke/contracts/vo
 import { type Clock, isWellFormedSecret, type Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../../gateway/gateway-client.ts';
 import { GatewayRefused } from '../../gateway/graphql-client.ts';
-import type { CallSlots } from '../call-slots.ts';
+import type { CallPlace, CallSlots, SlotClaim } from '../call-slots.ts';
 import { networkOf } from '../network-of.ts';
 import { createAdmissionQueue } from './admission-queue.ts';
 import { createExpiringSet } from './expiring-set.ts';
@@ -19,8 +19,8 @@ export interface AdmissionRequest {
 }
 
 export type DoorAnswer =
-  /** The slot is this call's from now on. */
-  | { status: 'admitted'; plan: CallPlan; giveBack: () => void }
+  /** The place is this call's from now on. */
+  | { status: 'admitted'; plan: CallPlan; place: CallPlace }
   | { status: 'refused' }
   /** Nobody was asked: there is no room, or too many wait. */
   | { status: 'no_room' }
@@ -85,9 +85,10 @@ export function createAdmissionDoor(options: AdmissionDoorOptions): AdmissionDoo
       if (!isWellFormed(input)) return refuse('malformed');
       const key = keyOf(input);
       if (refused.has(key)) return refuse('repeated');
+      const network = networkOf(address);
       const turn = await queue.turn({
         isKnown: known.has(key),
-        address: networkOf(address),
+        address: network,
         tenant: input.channel === 'phone' ? input.tenantId : '',
         signal,
       });
@@ -99,11 +100,16 @@ export function createAdmissionDoor(options: AdmissionDoorOptions): AdmissionDoo
         // While this one waited, another with the same credentials was refused.
         if (refused.has(key)) return refuse('repeated');
         if (signal.aborted) return refuse('left');
+        // Whoever must connect first needs room among those who do.
+        if (input.channel === 'web' && !slots.mayConnect(network)) {
+          count('connecting_full');
+          return { status: 'no_room' };
+        }
         const admission = await ask(input);
         learn(key, admission);
         switch (admission.status) {
           case 'admitted':
-            return { status: 'admitted', plan: admission.plan, giveBack: turn.claim.take() };
+            return { status: 'admitted', plan: admission.plan, place: takePlace(turn.claim, input.channel, network) };
           case 'refused':
             return refuse(admission.code);
           case 'unclear':
@@ -124,6 +130,11 @@ export function createAdmissionDoor(options: AdmissionDoorOptions): AdmissionDoo
 function isWellFormed(input: AdmitCallInput): boolean {
   if (input.channel === 'web') return isWellFormedSecret(input.clientToken, 'vct_');
   return /^ten_[0-9A-Za-z]{1,64}$/.test(input.tenantId) && isWellFormedSecret(input.secret, 'vts_');
+}
+
+/** A phone stream is connected from its start; a browser has not yet read our answer. */
+function takePlace(claim: SlotClaim, channel: AdmitCallInput['channel'], network: string): CallPlace {
+  return channel === 'web' ? claim.takeWhenConnected(network) : claim.take();
 }
 
 function credentialsOf(input: AdmitCallInput): string[] {

@@ -9,7 +9,7 @@ const nobody = new AbortController().signal;
 
 function queueOf({ capacity = 100, askingMax = 4, waitingMax = 20 } = {}) {
   const timers = manualTimers(manualClock());
-  const slots = createCallSlots(capacity);
+  const slots = createCallSlots({ capacity, clock: manualClock() });
   const queue = createAdmissionQueue({ slots, timers, askingMax, waitingMax, waitMsMax: 4000 });
   const asking = new Map<string, AdmissionTurn>();
   const away: string[] = [];
