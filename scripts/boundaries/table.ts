@@ -47,7 +47,7 @@ export const table: readonly PackageRule[] = [
   { folder: 'packages/testing', imports: ['audio', 'contracts/*', 'db/*', 'domain/*', 'runtime'] },
   {
     folder: 'apps/gateway',
-    imports: ['contracts/*', 'domain/*', 'graphql', 'runtime', 'schema', 'telemetry/*'],
+    imports: ['contracts/*', 'domain/*', 'graphql', 'outbound', 'runtime', 'schema', 'telemetry/*'],
     testsImport: ['db/*', 'journal'],
     exceptions: [
       // The three programs open the database of their process.

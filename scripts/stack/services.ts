@@ -51,11 +51,12 @@ export function startMail(options: ServicesOptions): Service {
 }
 
 export function startGateway(options: ServicesOptions): Service {
-  const { host, ports, urls, given } = options;
+  const { host, ports, urls, isEmbedded, given } = options;
   return startService({
     args: ['apps/gateway/src/main.ts'],
     env: {
       ...databaseEnvironment(options),
+      ...(isEmbedded && { ALLOW_PRIVATE_TARGETS: '1' }),
       HOST: host,
       PORT: String(ports.gateway),
       BASE_URL: urls.base,

@@ -3,6 +3,7 @@ import type { Viewer } from '@uketsuke/domain';
 import { findViewerByApiKey, recordApiKeyUse } from '@uketsuke/domain/api-key';
 import { findLinkPage, findLinkViewer } from '@uketsuke/domain/link';
 import type { IceConfig } from '@uketsuke/domain/session';
+import type { ToolCaller } from '@uketsuke/domain/tool';
 import { findVoiceNodeByCredential } from '@uketsuke/domain/voice-node';
 import { idPrefixes } from '@uketsuke/contracts';
 import { type Clock, type Logger, newId, type SecretBox } from '@uketsuke/runtime';
@@ -52,6 +53,8 @@ export interface GatewayOptions {
   isIntrospectionOn?: boolean;
   /** Events are delivered to webhook endpoints; on unless said otherwise. */
   isWebhookDeliveryOn?: boolean;
+  /** Calls the tools of agents; without it they are not available. */
+  tools?: ToolCaller;
   metrics?: RequestMetrics;
 }
 
@@ -62,7 +65,7 @@ const flushEveryMs = 30_000;
 /** The whole gateway, not yet listening. Closing it leaves what was injected open. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { db, clock, secrets, logger, limiter, revocations, ice, baseUrl, dashboardUrl } = options;
-  const { signIn = noSignIn, mount = () => {}, trustProxy = [], isIntrospectionOn = false } = options;
+  const { tools, signIn = noSignIn, mount = () => {}, trustProxy = [], isIntrospectionOn = false } = options;
   const links = { webUrl: dashboardUrl, isWebhookDeliveryOn: options.isWebhookDeliveryOn ?? true };
   const app = Fastify({
     logger: false,
@@ -140,6 +143,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   return app;
 
   function contextOf(viewer: Viewer): GraphQLContext {
-    return { domain: { viewer, db, clock, secrets, onDoubt }, ice, links };
+    return { domain: { viewer, db, clock, secrets, onDoubt, ...(tools && { tools }) }, ice, links };
   }
 }

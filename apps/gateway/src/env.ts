@@ -2,6 +2,13 @@ import { appSecretCharactersMin, envBoolean, envInteger } from '@uketsuke/runtim
 import { metricsSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
 
+/** Of every process that sends to addresses of customers. */
+export const allowPrivateTargets = envBoolean
+  .default(false)
+  .describe(
+    '1 lets webhooks and tools lead to this machine and to private networks, and use http in live. `npm start` with its own database sets it.',
+  );
+
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -72,6 +79,7 @@ export const gatewayEnvSchema = z
       .enum(['on', 'off'])
       .default('on')
       .describe('off delivers no events to webhook endpoints; POST /v1/webhooks/portal then answers 503.'),
+    ALLOW_PRIVATE_TARGETS: allowPrivateTargets,
     GRAPHQL_INTROSPECTION: envBoolean
       .default(false)
       .describe('1 lets /graphql describe its schema; for development only.'),

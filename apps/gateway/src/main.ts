@@ -1,6 +1,8 @@
 import { createDatabase, requireSchema, watchPoolWaits } from '@uketsuke/db';
+import { createToolCaller } from '@uketsuke/domain/tool';
 import { tickGatewayMinute } from '@uketsuke/domain/voice-node';
-import { createLogger, createSecretBox, parseEnv, systemClock } from '@uketsuke/runtime';
+import { createOutboundClient } from '@uketsuke/outbound';
+import { createLogger, createSecretBox, parseEnv, systemClock, systemTimers } from '@uketsuke/runtime';
 import { openMetricsServer } from '@uketsuke/telemetry';
 import { createGateway } from './app.ts';
 import { createSmtpMailer, noMailer } from './auth/mailer.ts';
@@ -44,6 +46,7 @@ const limiter = store ? createSharedLimiter({ store, clock, logger }) : createMe
 const dashboardUrl = env.DASHBOARD_URL;
 const signIn = createSignIn({ db, secrets, dashboardUrl });
 const mailer = env.SMTP_URL === undefined ? noMailer : createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+const outbound = createOutboundClient({ allowPrivateTargets: env.ALLOW_PRIVATE_TARGETS });
 
 const app = await createGateway({
   db,
@@ -54,6 +57,7 @@ const app = await createGateway({
   revocations,
   signIn,
   metrics: metrics.requests,
+  tools: createToolCaller({ outbound, clock, timers: systemTimers }),
   dashboardUrl,
   baseUrl: env.BASE_URL,
   ice: { stunUrls: env.STUN_URLS, turnUrls: env.TURN_URLS, turnSecret: env.TURN_SECRET ?? null },
@@ -91,6 +95,7 @@ async function stop(signal: string): Promise<void> {
   setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   await app.close();
   await shown.close();
+  outbound.close();
   mailer.close();
   store?.close();
   await revocations.close();

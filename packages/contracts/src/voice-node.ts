@@ -3,7 +3,7 @@
  * The node's journal stores `CallBatch` exactly as it is sent, so a batch can be replayed after a crash.
  */
 import { z } from 'zod';
-import { agentConfigSchema } from './agent-config.ts';
+import { agentConfigSchema, agentToolSchema, toolParametersSchema } from './agent-config.ts';
 import { channels, endReasons, languages, outcomes, outputs, turnRoles } from './call.ts';
 import { environments } from './environment.ts';
 import { textWithin } from './text.ts';
@@ -39,6 +39,16 @@ export const admitCallInputSchema = z.discriminatedUnion('channel', [
 ]);
 export type AdmitCallInput = z.infer<typeof admitCallInputSchema>;
 
+/** A tool of the agent as a voice node knows it: what the AI is told, never where it leads. */
+export const planToolSchema = agentToolSchema.omit({ url: true }).extend({
+  parameters: z
+    .unknown()
+    .transform((given) => given ?? undefined)
+    .pipe(toolParametersSchema.optional())
+    .optional(),
+});
+export type PlanTool = z.infer<typeof planToolSchema>;
+
 export const callPlanSchema = z.object({
   callId: z.string(),
   /** Unix ms, by the gateway's clock. */
@@ -51,7 +61,9 @@ export const callPlanSchema = z.object({
   providerCallId: z.string().nullable(),
   tenant: z.object({ id: z.string(), externalId: z.string(), name: z.string() }),
   agent: z.object({ id: z.string(), version: z.int(), name: z.string() }),
+  /** Without `tools`. */
   config: z.unknown().pipe(agentConfigSchema),
+  tools: z.array(planToolSchema),
 });
 export type CallPlan = z.infer<typeof callPlanSchema>;
 
@@ -90,6 +102,25 @@ export const callToolInvocationSchema = z.object({
   durationMs: callMs,
 });
 export type CallToolInvocation = z.infer<typeof callToolInvocationSchema>;
+
+/** The node makes the id, so that asking again after a lost answer acts once. */
+export const invokeToolInputSchema = z.object({
+  callId: nodeText,
+  toolCallId: z.string().regex(/^[a-z]+_[0-9A-Za-z]{10,64}$/, 'must be the id of a tool call'),
+  /** As the agent's config names it. */
+  name: z.string(),
+  /** As the AI gave them. */
+  arguments: z.unknown(),
+});
+export type InvokeToolInput = z.infer<typeof invokeToolInputSchema>;
+
+export const toolAnswerSchema = z.object({
+  /** What the AI reads: JSON, cut where it is long. */
+  content: z.string(),
+  /** Why the tool did not do what it is for. */
+  error: optionalText,
+});
+export type ToolAnswer = z.infer<typeof toolAnswerSchema>;
 
 export const callEndSchema = z.object({
   outcome: z.enum(outcomes),

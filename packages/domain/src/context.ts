@@ -1,6 +1,7 @@
 import type { MemberRole } from '@uketsuke/db/client';
 import type { Database } from '@uketsuke/db';
 import type { Clock, SecretBox } from '@uketsuke/runtime';
+import type { ToolCaller } from './tool/tool-caller.ts';
 
 export type EnvironmentName = 'live' | 'test';
 
@@ -61,6 +62,8 @@ export interface DomainContext {
   clock: Clock;
   /** Seals recoverable secrets and signs cursors; keys derived from APP_SECRET. */
   secrets: SecretBox;
+  /** Absent: tools of agents cannot be called. */
+  tools?: ToolCaller;
   /** The log of the process, if it has one. */
   onDoubt?(doubt: NodeDoubt): void;
 }

@@ -85,6 +85,7 @@ const fields: Record<string, readonly Kind[]> = {
   'Mutation.deleteTenant': rules.admin,
   'Mutation.eraseCall': rules.steward,
   'Mutation.eraseCaller': rules.steward,
+  'Mutation.invokeTool': rules.voiceNode,
   'Mutation.nodeHeartbeat': rules.voiceNode,
   'Mutation.recordBatch': rules.voiceNode,
   'Mutation.removeMember': rules.member,

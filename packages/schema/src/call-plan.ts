@@ -1,5 +1,5 @@
 import { languages } from '@uketsuke/contracts';
-import type { Admission, CallPlan } from '@uketsuke/contracts/voice-node';
+import type { Admission, CallPlan, PlanTool } from '@uketsuke/contracts/voice-node';
 import { builder } from './builder.ts';
 import { Channel, Output } from './call.ts';
 import { EnvironmentKind } from './organization.ts';
@@ -18,6 +18,16 @@ const PlanAgentRef = builder.objectRef<CallPlan['agent']>('CallPlanAgent').imple
   fields: (t) => ({ id: t.exposeID('id'), version: t.exposeInt('version'), name: t.exposeString('name') }),
 });
 
+const PlanToolRef = builder.objectRef<PlanTool>('CallPlanTool').implement({
+  description: 'A tool of the agent as the AI sees it.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    description: t.exposeString('description'),
+    confirm: t.boolean({ resolve: ({ confirm }) => confirm ?? false }),
+    parameters: t.expose('parameters', { type: 'JSON', nullable: true, description: 'As in AgentTool.' }),
+  }),
+});
+
 const CallPlanRef = builder.objectRef<CallPlan>('CallPlan').implement({
   description: 'What a voice node needs to hold a call.',
   fields: (t) => ({
@@ -31,7 +41,8 @@ const CallPlanRef = builder.objectRef<CallPlan>('CallPlan').implement({
     providerCallId: t.exposeString('providerCallId', { nullable: true }),
     tenant: t.expose('tenant', { type: PlanTenantRef }),
     agent: t.expose('agent', { type: PlanAgentRef }),
-    config: t.expose('config', { type: 'JSON', description: 'AgentConfig at the version of the call.' }),
+    config: t.expose('config', { type: 'JSON', description: 'AgentConfig at the version of the call, without tools.' }),
+    tools: t.expose('tools', { type: [PlanToolRef] }),
   }),
 });
 

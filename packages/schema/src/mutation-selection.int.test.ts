@@ -75,6 +75,15 @@ const writes: Record<string, () => Promise<Written>> = {
   async eraseCaller() {
     return { as: (await setUp()).owner, call: 'eraseCaller(number: "+819012345678")' };
   },
+  async invokeTool() {
+    const { tenant } = await setUp();
+    const phone = phoneCall(tenant);
+    const voice = setting.service('voice');
+    await run(voice, 'mutation ($a: AdmitCallInput!) { admitCall(input: $a) { __typename } }', { a: { phone } });
+    const tools = { call: () => Promise.reject(new Error('not asked')), check: () => {} };
+    const input = `{ callId: "${phone.callId}", toolCallId: "${newId('tcall')}", name: "none", arguments: {} }`;
+    return { as: { ...voice, tools }, call: `invokeTool(input: ${input})` };
+  },
   async nodeHeartbeat() {
     return {
       as: setting.service('voice'),

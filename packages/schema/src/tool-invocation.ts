@@ -8,10 +8,19 @@ const ToolInvocationRef = builder.objectRef<CallToolInvocation>('ToolInvocation'
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     arguments: t.expose('arguments', { type: 'JSON' }),
-    result: t.expose('result', { type: 'JSON', nullable: true }),
+    result: t.expose('result', { type: 'JSON', nullable: true, description: 'What the AI read.' }),
     error: t.exposeString('error', { nullable: true }),
     startedAt: t.expose('startedAt', { type: 'UnixMilliseconds' }),
-    durationMs: t.expose('durationMs', { type: 'Milliseconds', nullable: true }),
+    durationMs: t.expose('durationMs', {
+      type: 'Milliseconds',
+      nullable: true,
+      description: 'null: it has not ended.',
+    }),
+    attempts: t.exposeInt('attempts', {
+      nullable: true,
+      description: "How often the request was sent to the tool's address. null: the conversation's own tool.",
+    }),
+    httpStatus: t.exposeInt('httpStatus', { nullable: true, description: 'Of the last answer of that address.' }),
   }),
 });
 

@@ -1,5 +1,6 @@
-import type { NodeOrders } from '@uketsuke/contracts/voice-node';
+import type { NodeOrders, ToolAnswer } from '@uketsuke/contracts/voice-node';
 import { admitCall, recordBatch } from '@uketsuke/domain/call';
+import { invokeTool } from '@uketsuke/domain/tool';
 import { recordNodeHeartbeat } from '@uketsuke/domain/voice-node';
 import { builder } from './builder.ts';
 import { BatchReceiptRef, CallBatchInput } from './call-batch.ts';
@@ -51,6 +52,22 @@ const NodeOrdersRef = builder.objectRef<NodeOrders>('NodeOrders').implement({
   }),
 });
 
+const InvokeToolInput = builder.inputType('InvokeToolInput', {
+  fields: (t) => ({
+    callId: t.id({ required: true }),
+    toolCallId: t.id({ required: true, description: 'Made by the node: asked again, the tool is called once.' }),
+    name: t.string({ required: true }),
+    arguments: t.field({ type: 'JSON', required: true }),
+  }),
+});
+
+const ToolAnswerRef = builder.objectRef<ToolAnswer>('ToolAnswer').implement({
+  fields: (t) => ({
+    content: t.exposeString('content', { description: 'What the AI reads: JSON, cut where it is long.' }),
+    error: t.exposeString('error', { nullable: true, description: 'Why the tool did not do what it is for.' }),
+  }),
+});
+
 /** What voice nodes say, in the zod shapes of `contracts/voice-node`; nobody else may ask. */
 builder.mutationFields((t) => ({
   admitCall: t.field({
@@ -68,6 +85,14 @@ builder.mutationFields((t) => ({
     errors: mayRefuse('invalid_request'),
     args: { batch: t.arg({ type: CallBatchInput, required: true }) },
     resolve: (_root, { batch }, { domain }) => recordBatch(domain, batch),
+  }),
+  invokeTool: t.field({
+    description: 'Calls a tool of the agent, at the address that its config names, for the node that holds the call.',
+    type: ToolAnswerRef,
+    authScopes: { voiceNode: true },
+    errors: mayRefuse('invalid_request', 'not_found', 'conflict', 'unavailable'),
+    args: { input: t.arg({ type: InvokeToolInput, required: true }) },
+    resolve: (_root, { input }, { domain }) => invokeTool(domain, input),
   }),
   nodeHeartbeat: t.field({
     description: 'Says that the node lives, and answers what it is to do.',

@@ -27,6 +27,12 @@ export const admitCallMutation = graphql(`
                 name
               }
               config
+              tools {
+                name
+                description
+                confirm
+                parameters
+              }
             }
           }
           ... on RefusedCall {
@@ -63,6 +69,23 @@ export const recordBatchMutation = graphql(`
           ... on UnknownCall {
             callId
           }
+        }
+      }
+      ... on Error {
+        code
+        message
+      }
+    }
+  }
+`);
+
+export const invokeToolMutation = graphql(`
+  mutation InvokeTool($input: InvokeToolInput!) {
+    invokeTool(input: $input) {
+      ... on InvokeToolSuccess {
+        data {
+          content
+          error
         }
       }
       ... on Error {

@@ -6,13 +6,16 @@ import {
   type AdmitCallInput,
   type BatchReceipt,
   type CallBatch,
+  type InvokeToolInput,
   type NodeHeartbeat,
   nodeOrdersSchema,
   type NodeOrders,
+  type ToolAnswer,
+  toolAnswerSchema,
 } from '@uketsuke/contracts/voice-node';
 import type { VariablesOf } from '@uketsuke/graphql';
 import type { z } from 'zod';
-import { admitCallMutation, nodeHeartbeatMutation, recordBatchMutation } from './documents.ts';
+import { admitCallMutation, invokeToolMutation, nodeHeartbeatMutation, recordBatchMutation } from './documents.ts';
 import { createGraphqlClient, type GraphqlClientOptions, type SuccessOf } from './graphql-client.ts';
 
 export interface GatewayClient {
@@ -24,10 +27,18 @@ export interface GatewayClient {
   nodeHeartbeat(heartbeat: NodeHeartbeat): Promise<NodeOrders>;
 }
 
+/** The tools of agents, which only the gateway can call. */
+export interface ToolGateway {
+  /** Repeats until an answer comes or the tool's time is over; then rejects with GatewayUnavailable. */
+  invokeTool(input: InvokeToolInput): Promise<ToolAnswer>;
+}
+
 /** How long a caller may hear nothing before the stream goes back to the telephony provider. */
 const admissionWithinMs = 8000;
+/** The gateway gives a tool 8 s, and then answers. */
+const toolWithinMs = 9500;
 
-export function createGatewayClient(options: GraphqlClientOptions): GatewayClient {
+export function createGatewayClient(options: GraphqlClientOptions): GatewayClient & ToolGateway {
   const graphql = createGraphqlClient(options);
   return {
     admitCall: (input, { signal } = {}) =>
@@ -45,6 +56,14 @@ export function createGatewayClient(options: GraphqlClientOptions): GatewayClien
         variables: { batch },
         read: readReceipt,
         attemptMs: 10_000,
+      }),
+    invokeTool: ({ arguments: args, ...input }) =>
+      graphql.mutate({
+        document: invokeToolMutation,
+        variables: { input: { ...input, arguments: args ?? {} } },
+        read: (data) => toolAnswerSchema.parse(data),
+        attemptMs: toolWithinMs,
+        repeatWithinMs: toolWithinMs,
       }),
     nodeHeartbeat: (heartbeat) =>
       graphql.mutate({

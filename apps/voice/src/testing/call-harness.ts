@@ -84,6 +84,7 @@ export function planFor(leg: Pick<FakeLeg, 'channel' | 'output'>, config: Partia
       closing: '承りました。失礼いたします。',
       ...config,
     }),
+    tools: [],
   };
 }
 

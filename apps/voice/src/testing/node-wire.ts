@@ -22,7 +22,8 @@ export function admissionAsked({ variables: { input } }: NodeRequest): AdmitCall
 }
 
 export function admitted(plan: CallPlan): ResultOf<typeof admitCallMutation> {
-  return { admitCall: { data: { __typename: 'AdmittedCall', plan } } };
+  const tools = plan.tools.map(({ confirm = false, parameters = null, ...tool }) => ({ ...tool, confirm, parameters }));
+  return { admitCall: { data: { __typename: 'AdmittedCall', plan: { ...plan, tools } } } };
 }
 
 export function refused(code: string): ResultOf<typeof admitCallMutation> {

@@ -22,5 +22,6 @@ export function planOf({ callId, channel }: Pick<AdmitCallInput, 'callId' | 'cha
       voice: 'Aoede',
       speaking_rate: 1.15,
     },
+    tools: [],
   };
 }

@@ -47,6 +47,7 @@ describe('a phone call', () => {
       tenant: { id: at.tenant.id, externalId: at.tenant.externalId, name: at.tenant.name },
       agent: { id: at.agent.id, version: 1, name: at.agent.name },
       config: at.agent.config,
+      tools: [],
     });
     const call = await setting.db.prisma.call.findUniqueOrThrow({ where: { id: input.callId } });
     expect(call).toMatchObject({ endedAt: null, outcome: null, perMinuteMilliYen: 30_000n, paymentMethod: 'card' });

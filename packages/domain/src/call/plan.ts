@@ -38,6 +38,8 @@ export async function findPlan(
     JOIN agent_version ON agent_version.agent_id = call.agent_id AND agent_version.version = call.agent_version
     WHERE call.id = ${callId}`;
   if (!row) return null;
+  // A node is never told where a tool leads.
+  const { tools = [], ...config } = row.config;
   const plan: CallPlan = {
     callId: row.id,
     startedAt: row.started_at.getTime(),
@@ -49,7 +51,8 @@ export async function findPlan(
     providerCallId: row.provider_call_id,
     tenant: { id: row.tenant_id, externalId: row.external_id, name: row.tenant_name },
     agent: { id: row.agent_id, version: row.agent_version, name: row.agent_name },
-    config: row.config,
+    config,
+    tools: tools.map(({ url: _url, ...tool }) => tool),
   };
   return { nodeId: row.voice_node_id, plan };
 }

@@ -1,0 +1,3 @@
+export type { ToolAttempt } from './attempt.ts';
+export { invokeTool } from './invoke.ts';
+export { createToolCaller, type ToolCaller } from './tool-caller.ts';
