@@ -1,14 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { pageHeaders } from '@/lib/security-headers';
-import { voiceOrigins } from '@/lib/settings';
+import { isBehindProxy, voiceOrigins } from '@/lib/settings';
 
 /** Before every page: a nonce for its scripts, and the headers of its answer. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());
-  const isHttps = (request.headers.get('x-forwarded-proto') ?? request.nextUrl.protocol).startsWith('https');
   const answer = pageHeaders({
     nonce,
-    isHttps,
+    isHttps: isHttps(request.headers),
     isDevelopment: process.env.NODE_ENV === 'development',
     voiceOrigins: voiceOrigins(),
   });
@@ -18,6 +17,11 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   for (const [name, value] of Object.entries(answer)) response.headers.set(name, value);
   return response;
+}
+
+/** This server itself speaks http only. Next takes the address of a request from the same header, whoever sent it. */
+function isHttps(headers: Headers): boolean {
+  return isBehindProxy() && headers.get('x-forwarded-proto')?.startsWith('https') === true;
 }
 
 export const config = { matcher: '/((?!_next/|graphql$|auth/|healthz$|icon.svg$).*)' };
