@@ -1,7 +1,8 @@
-/** npm run documents: writes .env.example and docs/licences.md; with --check compares them, and looks up every path that a document names. */
+/** npm run documents: writes .env.example, docs/licences.md and the operator's manual; with --check compares them, and looks up every path that a document names. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gatewayEnvSchema } from '@uketsuke/gateway/env';
+import { operatorUsage } from '@uketsuke/gateway/operator-usage';
 import { voiceEnvSchema } from '@uketsuke/voice/env.ts';
 import { workerEnvSchema } from '@uketsuke/gateway/worker-env';
 import { stackEnvSchema } from '../stack/env.ts';
@@ -11,6 +12,7 @@ import { readProductionPackages } from '../licences/production-packages.ts';
 import { missingPaths } from './paths.ts';
 
 const root = join(import.meta.dirname, '..', '..');
+const operatorManual = 'apps/gateway/src/operator/manual.txt';
 const licences = licencesDocument(readProductionPackages(root));
 const env = envExample([
   { title: 'gateway (apps/gateway)', schema: gatewayEnvSchema },
@@ -18,7 +20,7 @@ const env = envExample([
   { title: 'voice node (apps/voice)', schema: voiceEnvSchema },
   { title: 'npm start itself (scripts/stack)', schema: stackEnvSchema },
 ]);
-const written = { '.env.example': env, 'docs/licences.md': licences.text };
+const written = { '.env.example': env, 'docs/licences.md': licences.text, [operatorManual]: operatorUsage() };
 
 if (process.argv.includes('--check')) {
   const problems = missingPaths(root).map((line) => `names a path that does not exist: ${line}`);

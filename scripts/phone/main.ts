@@ -1,11 +1,11 @@
 /** npm run phone: a caller for the running stack, on the telephony provider's protocol. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureSpeech, writeWav } from '@uketsuke/audio';
 import { TwilioCaller } from '@uketsuke/testing/twilio-caller';
 import { converse } from './conversation.ts';
 import { openLine } from './line.ts';
-import { parseOptions, usage } from './options.ts';
+import { parseOptions } from './options.ts';
 import type { PhoneOptions } from './options.ts';
 import { reportCall } from './report.ts';
 import { loadSounds } from './sounds.ts';
@@ -18,7 +18,7 @@ const print = (line: string) => console.log(line);
 
 try {
   const options = parseOptions(process.argv.slice(2), join(import.meta.dirname, '..', '..'));
-  if (options === 'help') print(usage);
+  if (options === 'help') print(readFileSync(join(import.meta.dirname, 'manual.txt'), 'utf8'));
   else process.exitCode = (await call(options)) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseScript, parseStep, scriptHelp } from './steps.ts';
+import { parseScript, parseStep } from './steps.ts';
 import type { Step } from './steps.ts';
 
 export interface PhoneOptions {
@@ -18,26 +18,6 @@ export interface PhoneOptions {
   steps: Step[] | null;
   maxSeconds: number;
 }
-
-export const usage = `npm run phone -- [options]
-Plays a caller behind a telephony provider (Twilio Media Streams) against the running stack.
-
-  --say TEXT         says this when the agent has finished (repeatable; needs a recognizer to be understood)
-  --keys 0901234#    presses these keys when the agent has finished (repeatable)
-  --wav FILE         plays this file when the agent has finished (repeatable)
-  --script FILE      reads the steps from a file
-                     Without any of these a little conversation with the keypad is held.
-  --record FILE      writes what was heard as WAV
-  --language ja|en   which demo agent, and the language of --say (default ja)
-  --from NUMBER      the caller's number that the provider passes (default none)
-  --agent ID         another agent than the tenant's own
-  --max-seconds N    hangs up after this time (default 300)
-  --data-dir DIR     of the running stack (default .data)
-  --url URL --tenant ID --secret SECRET
-                     calls this voice node instead; the call's record is then shown only if the stack of --data-dir has it
-  --help             this text
-
-${scriptHelp}`;
 
 /** Throws an Error with a readable message. */
 export function parseOptions(args: readonly string[], root: string): PhoneOptions | 'help' {

@@ -1,5 +1,5 @@
 /** npm start: database, gateway, worker, voice node, web and mail on this machine, until Ctrl-C. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate, requireSchema } from '@uketsuke/db';
 import { createSecretBox, parseEnv } from '@uketsuke/runtime';
@@ -10,7 +10,7 @@ import { ensureAppSecret, removeStack, writeStack, type StackFile } from './file
 import { clearLeftovers } from './leftovers.ts';
 import { openLogFolder, type LogFolder } from './log-folder.ts';
 import { prepareVoiceNode } from './own-voice-node.ts';
-import { parseOptions, usage, type StackOptions } from './options.ts';
+import { parseOptions, type StackOptions } from './options.ts';
 import { choosePorts } from './ports.ts';
 import { startPostgres, type PostgresPart } from './postgres-part.ts';
 import { openProcessRegister, supervisorName } from './process-register.ts';
@@ -36,7 +36,7 @@ let writeAgain: () => void = () => undefined;
 
 try {
   const options = parseOptions(process.argv.slice(2), root);
-  if (options === 'help') console.log(usage);
+  if (options === 'help') console.log(readFileSync(join(import.meta.dirname, 'manual.txt'), 'utf8'));
   else await run(options);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);

@@ -8,13 +8,6 @@ export interface StackOptions {
   hasMail: boolean;
 }
 
-export const usage = `npm start -- [options]
-  --no-web          leave the dashboard out
-  --no-mail         leave the mail catcher out (sign-in links are then only printed)
-  --data-dir DIR    keep database, journals and logs here (default .data)
-  --ports random    any free ports instead of the usual ones or their next neighbours
-  --help            this text`;
-
 /** Throws an Error with a readable message for options that do not exist. */
 export function parseOptions(args: readonly string[], root: string): StackOptions | 'help' {
   const { values } = parseArgs({
