@@ -14,6 +14,7 @@ import { run } from './testing/run.ts';
 
 const setting = createTestContext();
 const config = japaneseConfig();
+const links = { webUrl: 'https://dashboard.example.com', isWebhookDeliveryOn: true };
 
 interface Written {
   as: DomainContext;
@@ -49,6 +50,9 @@ const writes: Record<string, () => Promise<Written>> = {
   },
   async createTenant() {
     return { as: (await setUp()).owner, call: 'createTenant(input: { externalId: "shop" })' };
+  },
+  async createWebhookPortalLink() {
+    return { as: (await setUp()).owner, call: 'createWebhookPortalLink(locale: en)' };
   },
   async deleteAgent() {
     const { owner, live } = await setUp();
@@ -147,7 +151,8 @@ test.each(mutations)('%s works whatever is selected of its answer, nothing of `d
     const [, variable] = /\$(\w+)/.exec(call) ?? [];
     const type = variable === 'config' ? 'JSON' : variable;
     const source = `mutation ${variable ? `($${variable}: ${type}!)` : ''} { result: ${call} ${selection} }`;
-    const { data, errors } = await run(as, source, { config, ...(variable && { [variable]: message ?? config }) });
+    const variables = { config, ...(variable && { [variable]: message ?? config }) };
+    const { data, errors } = await run(as, source, variables, { links });
     expect([errors, data?.['result']], source).toEqual([undefined, expect.any(Object)]);
     expect(data?.['result'], source).not.toHaveProperty('code');
   }

@@ -24,16 +24,17 @@ export async function purgeExpiredContent(
 ): Promise<number> {
   requireService(ctx, 'worker');
   const until = ctx.clock.monotonic() + withinMs;
+  const hasTime = () => ctx.clock.monotonic() < until;
   const failures: Error[] = [];
   let erased = 0;
   for (const keeping of await readKeeping(ctx)) {
     let after: ExpiredCall = { id: '', ended_at: new Date(0) };
-    while (ctx.clock.monotonic() < until) {
+    while (hasTime()) {
       const calls = await readExpired(ctx, keeping, { after, limit: callsPerStep });
       const last = calls.at(-1);
       if (!last) break;
       const ids = calls.map(({ id }) => id);
-      erased += await eraseEach(ctx, { keeping, ids, failures });
+      erased += await eraseEach(ctx, { keeping, ids, failures, hasTime });
       after = last;
     }
   }
@@ -97,28 +98,30 @@ interface Step {
   keeping: Keeping;
   ids: readonly string[];
   failures: Error[];
+  hasTime(): boolean;
 }
 
 /** All at once, and one by one where that fails. */
-async function eraseEach(ctx: DomainContext, { keeping, ids, failures }: Step): Promise<number> {
+async function eraseEach(ctx: DomainContext, { keeping, ids, ...rest }: Step): Promise<number> {
   try {
     return await ctx.db.transaction((tx) => eraseExpired(ctx, tx, { keeping, ids }));
   } catch (cause) {
-    const [id] = ids;
-    if (ids.length > 1) {
-      let erased = 0;
-      for (const one of ids) erased += await eraseEach(ctx, { keeping, ids: [one], failures });
-      return erased;
+    if (ids.length <= 1) {
+      rest.failures.push(new Error(`The ${keeping.part} of call ${ids[0]} could not be erased`, { cause }));
+      return 0;
     }
-    failures.push(new Error(`The ${keeping.part} of call ${id} could not be erased`, { cause }));
-    return 0;
+    let erased = 0;
+    for (const id of ids) {
+      if (rest.hasTime()) erased += await eraseEach(ctx, { keeping, ids: [id], ...rest });
+    }
+    return erased;
   }
 }
 
 async function eraseExpired(
   ctx: DomainContext,
   tx: Transaction,
-  { keeping: { organizationId, environmentId, part }, ids }: Omit<Step, 'failures'>,
+  { keeping: { organizationId, environmentId, part }, ids }: Pick<Step, 'keeping' | 'ids'>,
 ): Promise<number> {
   // A call that somebody else is changing waits for the next turn, so that nobody waits for this one.
   const locked = await tx.$queryRawUnsafe<{ id: string }[]>(
