@@ -68,7 +68,7 @@ export const table: readonly PackageRule[] = [
       { file: 'src/viewer/revocation-feed.ts', imports: ['db'] },
     ],
     floors: [
-      ['errors', 'limits', 'metrics', 'viewer', 'operations', 'openapi'],
+      ['errors', 'limits', 'metrics', 'viewer', 'operations', 'openapi', 'tracing'],
       ['execution', 'middleware', 'auth', 'docs'],
       ['rest', 'graphql'],
       ['app.ts', 'env.ts'],

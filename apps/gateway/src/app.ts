@@ -8,6 +8,7 @@ import { findVoiceNodeByCredential } from '@uketsuke/domain/voice-node';
 import { idPrefixes } from '@uketsuke/contracts';
 import { type Clock, type Logger, newId, type SecretBox } from '@uketsuke/runtime';
 import { createSchema, type GraphQLContext } from '@uketsuke/schema';
+import { noTracer, type Tracer } from '@uketsuke/telemetry';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerDocs } from './docs/register-docs.ts';
 import { answerClientError, refuseTunnel } from './errors/client-error.ts';
@@ -22,12 +23,14 @@ import { addLinkPages } from './middleware/link-pages.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 import { addRequestLog } from './middleware/request-log.ts';
 import { addRequestMetrics } from './middleware/request-metrics.ts';
+import { addRequestTrace } from './middleware/request-trace.ts';
 import { decorateRequests } from './middleware/request-state.ts';
 import { addResponseHeaders } from './middleware/response-headers.ts';
 import { operations } from './operations/index.ts';
 import { createOpenApiDocument } from './openapi/document.ts';
 import { bodyBytesMax } from './rest/receive-body.ts';
 import { registerRest } from './rest/register-rest.ts';
+import { createContextTrace } from './tracing/context-trace.ts';
 import { createApiKeyAuthenticator, type RevocationFeed } from './viewer/api-key-authenticator.ts';
 import { createDoubtLog } from './viewer/doubt-log.ts';
 import { createGraphqlViewer } from './viewer/graphql-viewer.ts';
@@ -56,6 +59,7 @@ export interface GatewayOptions {
   /** Calls the tools of agents; without it they are not available. */
   tools?: ToolCaller;
   metrics?: RequestMetrics;
+  tracer?: Tracer;
 }
 
 const requestTimeoutMs = 60_000;
@@ -66,6 +70,7 @@ const flushEveryMs = 30_000;
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { db, clock, secrets, logger, limiter, revocations, ice, baseUrl, dashboardUrl } = options;
   const { tools, signIn = noSignIn, mount = () => {}, trustProxy = [], isIntrospectionOn = false } = options;
+  const tracer = options.tracer ?? noTracer;
   const links = { webUrl: dashboardUrl, isWebhookDeliveryOn: options.isWebhookDeliveryOn ?? true };
   const app = Fastify({
     logger: false,
@@ -86,6 +91,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.server.on('connect', (_request, socket) => refuseTunnel(socket));
 
   decorateRequests(app);
+  const beginTrace = tracer.isOn ? addRequestTrace(app, { tracer, clock }) : undefined;
   addResponseHeaders(app, { isHttps: baseUrl.startsWith('https:') });
   addRequestLog(app, { logger, clock });
   if (options.metrics) addRequestMetrics(app, { metrics: options.metrics, clock });
@@ -100,6 +106,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   addLinkPages(app, { find: (id) => findLinkPage({ db }, id) });
 
   const onDoubt = createDoubtLog({ logger, clock });
+  const trace = createContextTrace(tracer);
   const schema = createSchema();
   const document = createOpenApiDocument({ baseUrl });
   registerDocs(app, document);
@@ -120,6 +127,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     operations,
     authenticateAndLimit: createAuthenticateAndLimit({ keys, limiter, clock }),
     logger,
+    tracer,
     schema,
     contextOf: (viewer) => ({ ...contextOf(viewer), isTrusted: true }),
     extra(scope) {
@@ -138,11 +146,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     contextOf,
     allowedOrigins: [...new Set([new URL(dashboardUrl).origin, new URL(baseUrl).origin])],
     isIntrospectionOn,
+    beginTrace,
   });
   mount(app);
   return app;
 
   function contextOf(viewer: Viewer): GraphQLContext {
-    return { domain: { viewer, db, clock, secrets, onDoubt, ...(tools && { tools }) }, ice, links };
+    const domain = { viewer, db, clock, secrets, onDoubt, ...(tools && { tools }), ...trace.domain };
+    return { domain, ice, links, ...trace.graphql };
   }
 }

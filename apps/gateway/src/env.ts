@@ -1,5 +1,5 @@
 import { appSecretCharactersMin, envBoolean, envInteger } from '@uketsuke/runtime';
-import { metricsSettings } from '@uketsuke/telemetry';
+import { metricsSettings, traceSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
 
 /** Of every process that sends to addresses of customers. */
@@ -68,6 +68,7 @@ export const gatewayEnvSchema = z
       .describe('Mail server for sign-in links and notices; without it nobody can sign in by mail.'),
     MAIL_FROM: z.string().default('Uketsuke <no-reply@localhost>').describe('Sender of those mails.'),
     ...metricsSettings(4010),
+    ...traceSettings,
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info')

@@ -3,7 +3,7 @@ import { createToolCaller } from '@uketsuke/domain/tool';
 import { tickGatewayMinute } from '@uketsuke/domain/voice-node';
 import { createOutboundClient } from '@uketsuke/outbound';
 import { createLogger, createSecretBox, parseEnv, systemClock, systemTimers } from '@uketsuke/runtime';
-import { openMetricsServer } from '@uketsuke/telemetry';
+import { openMetricsServer, openTracer, traceFieldsOf } from '@uketsuke/telemetry';
 import { createGateway } from './app.ts';
 import { createSmtpMailer, noMailer } from './auth/mailer.ts';
 import { registerSignInRoutes } from './auth/routes.ts';
@@ -12,6 +12,7 @@ import { gatewayEnvSchema } from './env.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import { createGatewayMetrics } from './metrics/gateway-metrics.ts';
 import { createRedisStore, createSharedLimiter } from './limits/redis-limiter.ts';
+import { createStatementSpans } from './tracing/statement-spans.ts';
 import { openRevocationFeed } from './viewer/revocation-feed.ts';
 
 const minuteMs = 60_000;
@@ -19,7 +20,12 @@ const minuteMs = 60_000;
 const drainMs = 15_000;
 
 const env = parseEnv(gatewayEnvSchema, process.env);
-const logger = createLogger({ service: 'gateway', level: env.LOG_LEVEL });
+const tracer = await openTracer({
+  env,
+  part: 'gateway',
+  onFailure: (failure) => logger.warn(failure, 'traces.not_exported'),
+});
+const logger = createLogger({ service: 'gateway', level: env.LOG_LEVEL, fields: traceFieldsOf(tracer) });
 const clock = systemClock;
 const secrets = createSecretBox(env.APP_SECRET, {
   previous: env.APP_SECRET_PREVIOUS === undefined ? [] : [env.APP_SECRET_PREVIOUS],
@@ -36,6 +42,7 @@ const db = createDatabase({
   connectionsMax: env.DATABASE_CONNECTIONS_MAX,
   applicationName: 'uketsuke gateway',
   onConnectionError: (err) => logger.warn({ err }, 'database.connection_lost'),
+  ...(tracer.isOn && { onStatement: createStatementSpans(tracer) }),
 });
 const metrics = createGatewayMetrics(db.pool);
 watchPoolWaits(db.pool, metrics.database.connectionWaited);
@@ -58,6 +65,7 @@ const app = await createGateway({
   signIn,
   metrics: metrics.requests,
   tools: createToolCaller({ outbound, clock, timers: systemTimers }),
+  tracer,
   dashboardUrl,
   baseUrl: env.BASE_URL,
   ice: { stunUrls: env.STUN_URLS, turnUrls: env.TURN_URLS, turnSecret: env.TURN_SECRET ?? null },
@@ -100,6 +108,7 @@ async function stop(signal: string): Promise<void> {
   store?.close();
   await revocations.close();
   await db.close();
+  await tracer.close();
   logger.info('gateway.stopped');
 }
 

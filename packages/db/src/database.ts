@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { observedRead, observePool, type StatementObserver } from './observe-statements.ts';
 import { watchPool } from './pool-watch.ts';
 import { createReadLanes, type ReadLanes } from './read-lanes.ts';
 import { withRetry } from './retry.ts';
@@ -21,8 +22,8 @@ export interface DatabaseOptions {
   connectionsMax?: number;
   /** Shown by pg_stat_activity. */
   applicationName?: string;
-  /** Every statement on its way to the server, whoever wrote it; for tests. */
-  onSql?: (sql: string) => void;
+  /** Hears of every statement on its way to the server, whoever wrote it. */
+  onStatement?: StatementObserver;
   /** An idle connection broke; the pool replaces it by itself. */
   onConnectionError?: (error: Error) => void;
   timeLimits?: Partial<TimeLimits>;
@@ -86,7 +87,7 @@ export function createDatabase({
   url,
   connectionsMax = 10,
   applicationName = 'uketsuke',
-  onSql,
+  onStatement,
   onConnectionError = () => {},
   timeLimits = {},
 }: DatabaseOptions): Database {
@@ -117,12 +118,12 @@ export function createDatabase({
   pool.on('error', onConnectionError);
   const watch = watchPool({ pool, silenceMs, onSilent });
   const adapter = new PrismaPg(pool, { statementNameGenerator: statementName });
-  if (onSql) observePool(pool, onSql);
+  if (onStatement) observePool(pool, onStatement);
   const prisma = new PrismaClient({ adapter });
   return {
     prisma,
     pool,
-    read: onSql ? observedRead(lanes.read, onSql) : lanes.read,
+    read: onStatement ? observedRead(lanes.read, onStatement) : lanes.read,
     transaction: (work, { isolation, timeoutMs = transactionMs } = {}) =>
       withRetry(
         () =>
@@ -146,29 +147,5 @@ export function createDatabase({
         clearTimeout(cut);
       }
     },
-  };
-}
-
-/** Prisma and hand-written SQL share the pool, so that its connections see both. */
-function observePool(pool: pg.Pool, onSql: (sql: string) => void): void {
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
-    const observed = (...args: readonly unknown[]): unknown => {
-      onSql(textOf(args[0]));
-      return query(...args);
-    };
-    client.query = observed as typeof client.query;
-  });
-}
-
-function textOf(statement: unknown): string {
-  if (typeof statement === 'string') return statement;
-  return typeof statement === 'object' && statement !== null && 'text' in statement ? String(statement.text) : '';
-}
-
-function observedRead(read: ReadLanes['read'], onSql: (sql: string) => void): ReadLanes['read'] {
-  return (query) => {
-    onSql(query.text);
-    return read(query);
   };
 }

@@ -3,6 +3,7 @@ export * from './database.ts';
 export * from './listen.ts';
 export * from './grant.ts';
 export * from './migrate.ts';
+export type { StatementEnd, StatementObserver } from './observe-statements.ts';
 export * from './require-schema.ts';
 export { isTimingConflict, isUniqueViolation } from './retry.ts';
 export { isDatabaseUnavailable } from './unavailable.ts';

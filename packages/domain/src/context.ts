@@ -56,6 +56,14 @@ export interface NodeDoubt {
   passedMs?: number;
 }
 
+/** The trace that this work is a part of. */
+export interface WorkTrace {
+  /** In the notation of W3C, to be kept with what goes on later; undefined where nothing is recorded. */
+  traceparent(): string | undefined;
+  /** This work goes back to what kept that. */
+  link(traceparent: string): void;
+}
+
 export interface DomainContext {
   viewer: Viewer;
   db: Database;
@@ -66,4 +74,6 @@ export interface DomainContext {
   tools?: ToolCaller;
   /** The log of the process, if it has one. */
   onDoubt?(doubt: NodeDoubt): void;
+  /** Where the process keeps traces. */
+  trace?: WorkTrace;
 }

@@ -67,3 +67,17 @@ test('personal data and credentials are left out', () => {
   expect(JSON.parse(lines.join(''))).toMatchObject({ msg: 'seen', call: { id: 'call_1' }, req: { headers: {} } });
   expect(lines.join('')).not.toMatch(/田中|\+81|Bearer|session/);
 });
+
+test('each line says what is going on when it is written, and what it says itself comes first', () => {
+  const lines: unknown[] = [];
+  let trace = 1;
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const logger = createLogger({ service: 'test', destination, fields: () => ({ trace, n: 0 }) });
+  logger.info({ n: 1 }, 'counted');
+  trace = 2;
+  logger.info('counted');
+  expect(lines).toMatchObject([
+    { trace: 1, n: 1 },
+    { trace: 2, n: 0 },
+  ]);
+});

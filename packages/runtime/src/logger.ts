@@ -8,6 +8,8 @@ export interface LoggerOptions {
   level?: string;
   /** Where lines go; standard output unless a test gives a stream. */
   destination?: pino.DestinationStream;
+  /** Asked for each line: what it says besides, of what is going on when it is written. */
+  fields?: (() => Record<string, unknown>) | undefined;
 }
 
 /** Bytes that are collected before a write. */
@@ -16,10 +18,11 @@ const writeBytesMin = 4096;
 const writeEveryMs = 200;
 
 /** One JSON line per unit of work. Personal data only under keys with a `pii` segment, which are removed; errors under `err`. */
-export function createLogger({ service, level = 'info', destination }: LoggerOptions): Logger {
+export function createLogger({ service, level = 'info', destination, fields }: LoggerOptions): Logger {
   const options: pino.LoggerOptions = {
     level,
     base: { service },
+    ...(fields && { mixin: fields }),
     // Not a reference: pino gives a serializer further arguments.
     serializers: {
       err: (failure: unknown) => errorLine(failure),

@@ -6,6 +6,7 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import { DomainError } from '@uketsuke/contracts';
 import { type Rights, rightsOf } from '@uketsuke/domain';
+import AroundRootPlugin from './around-root-plugin.ts';
 import type { GraphQLContext } from './context.ts';
 import type PrismaTypes from './generated/pothos-types.ts';
 import { getDatamodel } from './generated/pothos-types.ts';
@@ -38,6 +39,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     ComplexityPlugin,
     ErrorsPlugin,
     RefusalPlugin,
+    AroundRootPlugin,
     ScopeAuthPlugin,
     MutationRowPlugin,
     FromParentPlugin,

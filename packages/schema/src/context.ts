@@ -14,6 +14,8 @@ export interface GraphQLContext {
   isTrusted?: boolean;
   /** Hears each failure that a mutation answers as a part of its result. */
   onRefusal?(error: DomainError): void;
+  /** Runs each field at the top of the document, as `Query.calls`; for traces. */
+  aroundRoot?<Result>(field: string, run: () => Promise<Result>): Promise<Result>;
 }
 
 export const noIceServers: IceConfig = { stunUrls: [], turnUrls: [], turnSecret: null };

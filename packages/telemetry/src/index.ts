@@ -2,3 +2,8 @@ export * from './add-gauge.ts';
 export * from './metrics-registry.ts';
 export * from './metrics-server.ts';
 export * from './metrics-settings.ts';
+export * from './tracing/no-tracer.ts';
+export * from './tracing/open-tracer.ts';
+export * from './tracing/trace-fields.ts';
+export * from './tracing/trace-settings.ts';
+export * from './tracing/tracer.ts';

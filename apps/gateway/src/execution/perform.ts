@@ -3,19 +3,22 @@ import { keepsAnswers, type RestRoute } from '@uketsuke/contracts/rest';
 import type { Viewer } from '@uketsuke/domain';
 import type { Logger } from '@uketsuke/runtime';
 import type { GraphQLContext } from '@uketsuke/schema';
-import type { GraphQLSchema } from 'graphql';
+import { noTracer, type Tracer } from '@uketsuke/telemetry';
+import { type DocumentNode, type GraphQLSchema, Kind } from 'graphql';
 import { toDomainError } from '../errors/answer.ts';
 import { type KeyNames, keyNamesOf } from '../operations/key-names.ts';
 import type { Operation } from '../operations/operation.ts';
 import { type OperationAnswer, withIdempotency } from './idempotency.ts';
 import { type OperationInput, type OperationRequest, parseInput } from './parse-input.ts';
-import { prepareDocument } from './prepare-document.ts';
+import { prepareDocument, type RunDocument } from './prepare-document.ts';
+import { isRefusal } from '../tracing/is-refusal.ts';
 
 export interface PerformOptions {
   schema: GraphQLSchema;
   /** What resolvers get. */
   contextOf(viewer: Viewer): GraphQLContext;
   logger: Logger;
+  tracer?: Tracer;
 }
 
 export type Perform = (viewer: Viewer, request: OperationRequest) => Promise<OperationAnswer>;
@@ -25,8 +28,8 @@ export type Perform = (viewer: Viewer, request: OperationRequest) => Promise<Ope
  * each Idempotency-Key what its document asks for. Throws whatever the verb refuses, in the caller's own keys.
  */
 export function createPerform({ route, document, variables }: Operation, options: PerformOptions): Perform {
-  const { schema, contextOf, logger } = options;
-  const run = prepareDocument(schema, document);
+  const { schema, contextOf, logger, tracer = noTracer } = options;
+  const run = traced(prepareDocument(schema, document), { document, tracer });
   const names = keyNamesOf(route);
   return async (viewer, request) => {
     const input = parseInput(route, request);
@@ -48,6 +51,14 @@ export function createPerform({ route, document, variables }: Operation, options
       work,
     );
   };
+}
+
+/** Decided once: where traces are off, the document runs as it is. */
+function traced(run: RunDocument, { document, tracer }: { document: DocumentNode; tracer: Tracer }): RunDocument {
+  if (!tracer.isOn) return run;
+  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const name = `execute ${operation?.name?.value ?? operation?.operation ?? 'document'}`;
+  return (variables, context) => tracer.trace(name, { isRefusal }, () => run(variables, context));
 }
 
 function verbInputOf({ params, query, body }: OperationInput, { toVerb }: KeyNames) {

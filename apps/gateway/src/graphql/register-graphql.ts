@@ -7,10 +7,11 @@ import { fastifyApolloHandler } from '@as-integrations/fastify';
 import { DomainError } from '@uketsuke/contracts';
 import type { Viewer } from '@uketsuke/domain';
 import type { GraphQLContext } from '@uketsuke/schema';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { answerOf } from '../errors/answer.ts';
 import { addCors } from '../middleware/cors.ts';
+import type { BeginTrace } from '../middleware/request-trace.ts';
 import { documentCharactersMax, documentTokensMax, repetitionLimits, selectionsMax } from './limits.ts';
 import { graphqlErrorBody, isClientFault, publicError } from './public-error.ts';
 
@@ -22,6 +23,8 @@ export interface RegisterGraphqlOptions {
   /** Pages of these origins may send a signed-in member's cookie here; no others. */
   allowedOrigins: readonly string[];
   isIntrospectionOn: boolean;
+  /** Where traces are kept. */
+  beginTrace?: BeginTrace | undefined;
 }
 
 interface RequestContext extends GraphQLContext {
@@ -30,7 +33,7 @@ interface RequestContext extends GraphQLContext {
 
 /** `/graphql`, for the dashboard's pages and the voice nodes. */
 export async function registerGraphql(app: FastifyInstance, options: RegisterGraphqlOptions): Promise<void> {
-  const { schema, viewerOf, contextOf, allowedOrigins, isIntrospectionOn } = options;
+  const { schema, viewerOf, contextOf, allowedOrigins, isIntrospectionOn, beginTrace } = options;
   const apollo = new ApolloServer<RequestContext>({
     schema,
     introspection: isIntrospectionOn,
@@ -57,15 +60,21 @@ export async function registerGraphql(app: FastifyInstance, options: RegisterGra
       return reply.code(answer.status).send(graphqlErrorBody(answer));
     });
     const viewers = new WeakMap<FastifyRequest, Viewer>();
+    const authenticate = async (request: FastifyRequest): Promise<void> => {
+      const { origin } = request.headers;
+      if (origin !== undefined && !allowedOrigins.includes(origin)) throw new DomainError('forbidden');
+      refuseLongDocuments(request.body);
+      viewers.set(request, await viewerOf(request));
+    };
+    const underTrace =
+      (begin: BeginTrace) =>
+      (request: FastifyRequest, _reply: FastifyReply, done: () => void): void =>
+        begin(request, viewers.get(request), done);
     scope.route({
       method: ['GET', 'POST'],
       url: '/graphql',
-      preHandler: async (request) => {
-        const { origin } = request.headers;
-        if (origin !== undefined && !allowedOrigins.includes(origin)) throw new DomainError('forbidden');
-        refuseLongDocuments(request.body);
-        viewers.set(request, await viewerOf(request));
-      },
+      config: { isTraced: 'for_viewer' },
+      preHandler: [authenticate, ...(beginTrace ? [underTrace(beginTrace)] : [])],
       handler: fastifyApolloHandler(apollo, {
         context: (request) => {
           const viewer = viewers.get(request);

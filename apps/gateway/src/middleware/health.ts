@@ -8,10 +8,12 @@ export interface HealthOptions {
   timeoutMs?: number;
 }
 
+const untraced = { config: { isTraced: 'never' } } as const;
+
 /** `/healthz`: the process answers. `/readyz`: it can do its work, so that a balancer may send requests. */
 export function addHealth(app: FastifyInstance, { probe, timeoutMs = 2_000 }: HealthOptions): void {
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
+  app.get('/healthz', untraced, () => ({ status: 'ok' }));
+  app.get('/readyz', untraced, async () => {
     try {
       const isAnswered = await within(
         systemTimers,

@@ -1,3 +1,4 @@
+import type { Span } from '@uketsuke/telemetry';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorAnswer } from '../errors/answer.ts';
 import type { ApiKeyViewer } from '../viewer/api-key-authenticator.ts';
@@ -10,6 +11,8 @@ declare module 'fastify' {
     apiKey: ApiKeyViewer | null;
     /** What was answered instead of a result; for the log. */
     failure: ErrorAnswer | null;
+    /** Where traces are kept, as soon as it has begun. */
+    span: Span | null;
   }
 }
 
@@ -18,4 +21,5 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('apiKey', null);
   app.decorateRequest('failure', null);
+  app.decorateRequest('span', null);
 }

@@ -1,5 +1,5 @@
 import { appSecretCharactersMin, envInteger } from '@uketsuke/runtime';
-import { metricsSettings } from '@uketsuke/telemetry';
+import { metricsSettings, traceSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
 
 export const workerEnvSchema = z.object({
@@ -25,6 +25,7 @@ export const workerEnvSchema = z.object({
     .default(10)
     .describe('Connections of this process to PostgreSQL.'),
   ...metricsSettings(4011),
+  ...traceSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

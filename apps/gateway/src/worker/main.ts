@@ -3,8 +3,10 @@ import type { DomainContext } from '@uketsuke/domain';
 import { countJobs } from '@uketsuke/domain/jobs';
 import { scriptedSummary } from '@uketsuke/domain/summary';
 import { createLogger, createSecretBox, parseEnv, systemClock } from '@uketsuke/runtime';
-import { openMetricsServer } from '@uketsuke/telemetry';
+import { openMetricsServer, openTracer, traceFieldsOf } from '@uketsuke/telemetry';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
+import { createContextTrace } from '../tracing/context-trace.ts';
+import { createStatementSpans } from '../tracing/statement-spans.ts';
 import { workerEnvSchema } from './env.ts';
 import { createHandlers } from './handlers.ts';
 import { openHealthServer } from './health-server.ts';
@@ -12,7 +14,12 @@ import { createRoutines } from './routines.ts';
 import { createWorker } from './worker.ts';
 
 const env = parseEnv(workerEnvSchema, process.env);
-const logger = createLogger({ service: 'worker', level: env.LOG_LEVEL });
+const tracer = await openTracer({
+  env,
+  part: 'worker',
+  onFailure: (failure) => logger.warn(failure, 'traces.not_exported'),
+});
+const logger = createLogger({ service: 'worker', level: env.LOG_LEVEL, fields: traceFieldsOf(tracer) });
 
 try {
   await requireSchema(env.DATABASE_URL);
@@ -26,6 +33,7 @@ const db = createDatabase({
   applicationName: 'uketsuke worker',
   timeLimits: jobLimits,
   onConnectionError: (err) => logger.warn({ err }, 'database.connection_lost'),
+  ...(tracer.isOn && { onStatement: createStatementSpans(tracer) }),
 });
 const ctx: DomainContext = {
   viewer: { kind: 'service', name: 'worker' },
@@ -34,6 +42,7 @@ const ctx: DomainContext = {
   secrets: createSecretBox(env.APP_SECRET, {
     previous: env.APP_SECRET_PREVIOUS === undefined ? [] : [env.APP_SECRET_PREVIOUS],
   }),
+  ...createContextTrace(tracer).domain,
 };
 const metrics = createWorkerMetrics({ pool: db.pool, countJobs: () => countJobs(ctx) });
 watchPoolWaits(db.pool, metrics.database.connectionWaited);
@@ -41,6 +50,7 @@ const worker = createWorker({
   db,
   onAttempt: metrics.jobAttempted,
   logger,
+  tracer,
   handlers: createHandlers(ctx, { summarize: (record) => Promise.resolve(scriptedSummary(record)) }),
   routines: createRoutines(ctx),
 });
@@ -60,6 +70,7 @@ async function stop(signal: string): Promise<void> {
   await health.close();
   await shown.close();
   await db.close();
+  await tracer.close();
   logger.info('worker.stopped');
 }
 

@@ -1,6 +1,14 @@
 import type { Database } from '@uketsuke/db';
-import { deadLetterOptions, deadLetterQueue, type JobName, jobQueues, type QueueOptions } from '@uketsuke/domain/jobs';
+import {
+  deadLetterOptions,
+  deadLetterQueue,
+  type CarriedJob,
+  type JobName,
+  jobQueues,
+  type QueueOptions,
+} from '@uketsuke/domain/jobs';
 import { type Clock, type Logger, systemClock } from '@uketsuke/runtime';
+import { noTracer, type Span, type Tracer } from '@uketsuke/telemetry';
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import type { JobRun } from '../metrics/worker-metrics.ts';
 import type { JobHandlers } from './handlers.ts';
@@ -13,6 +21,7 @@ export interface WorkerOptions {
   handlers: JobHandlers;
   routines: readonly Routine[];
   clock?: Clock;
+  tracer?: Tracer;
   onAttempt?: (run: JobRun) => void;
 }
 
@@ -38,7 +47,7 @@ const routineOptions: Omit<Queue, 'name'> = {
 };
 
 export function createWorker(options: WorkerOptions): Worker {
-  const { db, logger, handlers, routines, clock = systemClock, onAttempt = () => {} } = options;
+  const { db, logger, handlers, routines, clock = systemClock, onAttempt = () => {}, tracer = noTracer } = options;
   const pulse = createWorkPulse({ clock });
   let phase: 'starting' | 'working' | 'stopping' = 'starting';
   const boss = new PgBoss({
@@ -68,12 +77,22 @@ export function createWorker(options: WorkerOptions): Worker {
         includeMetadata: true,
         perJobResults: true,
       },
-      (jobs: JobWithMetadata<Parameters<typeof handle>[0]>[]) =>
-        Promise.all(jobs.map((job) => attempt(job, () => handle(job.data)))),
+      (jobs: JobWithMetadata<CarriedJob<Name>>[]) =>
+        Promise.all(jobs.map((job) => attempt(job, () => handle(job.data), job.data.traceparent))),
     );
   }
 
-  async function attempt(job: JobWithMetadata, run: () => Promise<unknown>): Promise<JobResult> {
+  function attempt(job: JobWithMetadata, run: () => Promise<unknown>, traceparent?: string): Promise<JobResult> {
+    const attributes = {
+      'uketsuke.job.queue': job.name,
+      'uketsuke.job.id': job.id,
+      'uketsuke.job.attempt': job.retryCount + 1,
+    };
+    const options = { kind: 'consumer', isRoot: true, attributes, parent: traceparent } as const;
+    return tracer.trace(`job ${job.name}`, options, (span) => attemptWithin(span, job, run));
+  }
+
+  async function attemptWithin(span: Span, job: JobWithMetadata, run: () => Promise<unknown>): Promise<JobResult> {
     const startedAt = performance.now();
     const tell = (result: JobRun['result']): void =>
       onAttempt({ queue: job.name, result, durationMs: performance.now() - startedAt });
@@ -84,6 +103,7 @@ export function createWorker(options: WorkerOptions): Worker {
       tell('completed');
       return { id: job.id, status: 'completed' };
     } catch (err) {
+      span.fail(err);
       const isLast = job.retryCount >= job.retryLimit;
       logger[isLast ? 'error' : 'warn']({ ...line, err }, isLast ? 'job.given_up' : 'job.failed');
       tell(isLast ? 'given_up' : 'failed');

@@ -81,7 +81,8 @@ interface Asked {
 
 async function admit(ctx: DomainContext, tx: Transaction, { node, request }: Asked): Promise<void> {
   const now = nowOf(ctx);
-  const caller = request.channel === 'phone' ? await phoneCaller(ctx, tx, request) : await webCaller(tx, request, now);
+  const caller =
+    request.channel === 'phone' ? await phoneCaller(ctx, tx, request) : await webCaller(ctx, tx, { request, now });
   if (!caller) throw new DomainError('unauthorized');
   const tenant = await findTenant(tx, caller.tenantId);
   if (!tenant) throw new DomainError('unauthorized');
@@ -134,12 +135,13 @@ async function phoneCaller(
 }
 
 async function webCaller(
+  { trace }: DomainContext,
   tx: Transaction,
-  request: Extract<AdmitCallInput, { channel: 'web' }>,
-  now: Date,
+  { request, now }: { request: Extract<AdmitCallInput, { channel: 'web' }>; now: Date },
 ): Promise<Caller | null> {
   const session = await spendSession(tx, { clientToken: request.clientToken, now });
   if (!session) return null;
+  if (session.traceparent !== null) trace?.link(session.traceparent);
   const { id, tenant_id: tenantId, agent_id: agentId, output } = session;
   return { tenantId, agentId, output, channel: 'web', providerCallId: id, from: null };
 }

@@ -7,11 +7,18 @@ export interface EndedCall extends LockedCall {
   billedMilliYen: bigint;
 }
 
-type AfterEnd = (tx: Transaction, call: EndedCall) => Promise<void>;
+export interface EndOptions {
+  /** Of the trace that the jobs go on with. */
+  traceparent?: string | undefined;
+}
+
+type AfterEnd = (tx: Transaction, call: EndedCall, options: EndOptions) => Promise<void>;
 
 /** What the end of a call causes, in its transaction and in this order. */
-const afterEnd: readonly AfterEnd[] = [(tx, { id }) => enqueueJob(tx, 'call.transcript', { call_id: id }, { key: id })];
+const afterEnd: readonly AfterEnd[] = [
+  (tx, { id }, { traceparent }) => enqueueJob(tx, 'call.transcript', { call_id: id }, { key: id, traceparent }),
+];
 
-export async function callEnded(tx: Transaction, call: EndedCall): Promise<void> {
-  for (const follow of afterEnd) await follow(tx, call);
+export async function callEnded(tx: Transaction, call: EndedCall, options: EndOptions = {}): Promise<void> {
+  for (const follow of afterEnd) await follow(tx, call, options);
 }

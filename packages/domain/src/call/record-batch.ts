@@ -25,7 +25,9 @@ export async function recordBatch(ctx: DomainContext, input: z.input<typeof call
   const batch = parseInput(callBatchSchema, input);
   const receipt = isEmpty(batch) ? await recordCallHeartbeat(ctx, { node, batch }) : null;
   if (receipt) return receipt;
-  const { receipt: answer, doubt } = await ctx.db.transaction((tx) => record(tx, { node, batch, now: nowOf(ctx) }));
+  const { receipt: answer, doubt } = await ctx.db.transaction((tx) =>
+    record(tx, { node, batch, now: nowOf(ctx), traceparent: ctx.trace?.traceparent() }),
+  );
   if (doubt) ctx.onDoubt?.({ nodeId: node.nodeId, callId: batch.callId, ...doubt });
   return answer;
 }
@@ -62,7 +64,12 @@ export interface Recorded {
   doubt?: Omit<NodeDoubt, 'nodeId' | 'callId'>;
 }
 
-async function record(tx: Transaction, { node, batch: said, now }: Sent & { now: Date }): Promise<Recorded> {
+interface Recording extends Sent {
+  now: Date;
+  traceparent: string | undefined;
+}
+
+async function record(tx: Transaction, { node, batch: said, now, traceparent }: Recording): Promise<Recorded> {
   const call = await lockCall(tx, said.callId);
   if (!call) return { receipt: { status: 'unknown_call', callId: said.callId } };
   if (call.voiceNodeId !== node.nodeId || !(await holdsIdentity(tx, node))) {
@@ -78,7 +85,7 @@ export async function takeIn(tx: Transaction, { call, batch: said, now }: Kept):
   if (said.seq > call.batchSeq + 1) return { receipt: { status: 'out_of_order', wantedSeq: call.batchSeq + 1 } };
   const passedMs = now.getTime() - call.startedAt.getTime();
   const { batch, impossibleMs } = withinPassed(said, passedMs);
-  await keep(tx, { call, batch: withoutErased(batch, call), now });
+  await keep(tx, { call, batch: withoutErased(batch, call), now, traceparent });
   const receipt: BatchReceipt = { status, seq: batch.seq };
   if (impossibleMs === null) return { receipt };
   return { receipt, doubt: { doubt: 'impossible_time', saidMs: impossibleMs, passedMs } };
@@ -88,9 +95,10 @@ interface Kept {
   call: LockedCall;
   batch: CallBatch;
   now: Date;
+  traceparent: string | undefined;
 }
 
-async function keep(tx: Transaction, { call, batch, now }: Kept): Promise<void> {
+async function keep(tx: Transaction, { call, batch, now, traceparent }: Kept): Promise<void> {
   await recordTurns(tx, call.id, batch.turns);
   await recordToolInvocations(tx, call, batch.toolInvocations);
   const fields = await mergeFields(tx, call, batch.fields);
@@ -100,9 +108,9 @@ async function keep(tx: Transaction, { call, batch, now }: Kept): Promise<void> 
       last_heard_at = greatest(last_heard_at, started_at + ${batch.atMs} * interval '1 millisecond')
     WHERE id = ${call.id}`;
   if (isRunning(call)) {
-    if (batch.end) await endCall(tx, call, asLastHeard(batch.end, call));
+    if (batch.end) await endCall(tx, call, asLastHeard(batch.end, call), { traceparent });
   } else if (batch.turns.length > 0 || batch.fields.length > 0) {
-    await enqueueJob(tx, 'call.transcript', { call_id: call.id }, { key: call.id });
+    await enqueueJob(tx, 'call.transcript', { call_id: call.id }, { key: call.id, traceparent });
   }
 }
 

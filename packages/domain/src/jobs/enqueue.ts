@@ -1,5 +1,6 @@
 import type { Transaction } from '@uketsuke/db';
 import {
+  type CarriedJob,
   deadLetterOptions,
   deadLetterQueue,
   type JobData,
@@ -11,6 +12,8 @@ import {
 export interface EnqueueOptions {
   /** While a job of this key waits, another one is not added. */
   key: string;
+  /** Of the trace that the job goes on with. */
+  traceparent?: string | undefined;
 }
 
 /**
@@ -21,15 +24,16 @@ export async function enqueueJob<Name extends JobName>(
   tx: Transaction,
   name: Name,
   data: JobData[Name],
-  { key }: EnqueueOptions,
+  { key, traceparent }: EnqueueOptions,
 ): Promise<void> {
-  if ((await insert(tx, name, data, key)) > 0) return;
+  const carried: CarriedJob<Name> = traceparent === undefined ? data : { ...data, traceparent };
+  if ((await insert(tx, name, carried, key)) > 0) return;
   // Either such a job waits already, or this database has never had the queue (a twin may make it at this moment).
   if (!(await hasQueue(tx, name))) {
     await createQueue(tx, deadLetterQueue, deadLetterOptions);
     await createQueue(tx, name, jobQueues[name]);
   }
-  await insert(tx, name, data, key);
+  await insert(tx, name, carried, key);
 }
 
 async function createQueue(tx: Transaction, name: string, options: QueueOptions): Promise<void> {

@@ -3,6 +3,7 @@ export { enqueueJob } from './enqueue.ts';
 export { type FailedJob, listFailedJobs } from './list-failed.ts';
 export { retryFailedJob } from './retry-failed.ts';
 export {
+  type CarriedJob,
   deadLetterOptions,
   deadLetterQueue,
   type JobData,

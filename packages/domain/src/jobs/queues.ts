@@ -6,6 +6,9 @@ export interface JobData {
 
 export type JobName = keyof JobData;
 
+/** As it is in the queue. */
+export type CarriedJob<Name extends JobName> = JobData[Name] & { traceparent?: string };
+
 /** The queue options of pg-boss that are used here, in its names. */
 export interface QueueOptions {
   /** `short`: at most one waiting job per key. */

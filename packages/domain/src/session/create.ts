@@ -92,6 +92,7 @@ async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): 
       output: request.output ?? 'audio',
       tokenHash: hashSecret(clientToken),
       voiceNodeId: node.id,
+      traceparent: ctx.trace?.traceparent() ?? null,
       createdAt,
       expiresAt: later(createdAt, sessionLifeMs),
     },

@@ -8,6 +8,7 @@ export interface SpentSession {
   tenant_id: string;
   agent_id: string;
   output: Output;
+  traceparent: string | null;
 }
 
 /** One UPDATE decides which of several offers with the same token gets the session; null for all the others. */
@@ -19,6 +20,6 @@ export async function spendSession(
   const [session] = await tx.$queryRaw<SpentSession[]>`
     UPDATE session SET used_at = ${now}
     WHERE token_hash = ${hashSecret(clientToken)} AND used_at IS NULL AND expires_at > ${now}
-    RETURNING id, environment_id, tenant_id, agent_id, output`;
+    RETURNING id, environment_id, tenant_id, agent_id, output, traceparent`;
   return session ?? null;
 }

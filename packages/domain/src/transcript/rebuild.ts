@@ -20,6 +20,6 @@ export async function rebuildTranscript(ctx: DomainContext, callId: string): Pro
       await tx.transcript.upsert({ where: { callId }, create: { callId, createdAt: now, ...row }, update: row });
       await tx.call.updateMany({ where: { id: callId, hasTranscript: false }, data: { hasTranscript: true } });
     }
-    await enqueueJob(tx, 'call.summary', { call_id: callId }, { key: callId });
+    await enqueueJob(tx, 'call.summary', { call_id: callId }, { key: callId, traceparent: ctx.trace?.traceparent() });
   });
 }
