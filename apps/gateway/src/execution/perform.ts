@@ -4,7 +4,7 @@ import type { Viewer } from '@uketsuke/domain';
 import type { Logger } from '@uketsuke/runtime';
 import type { GraphQLContext } from '@uketsuke/schema';
 import { noTracer, type Tracer } from '@uketsuke/telemetry';
-import { type DocumentNode, type GraphQLSchema, Kind } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { toDomainError } from '../errors/answer.ts';
 import { type KeyNames, keyNamesOf } from '../operations/key-names.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -29,7 +29,7 @@ export type Perform = (viewer: Viewer, request: OperationRequest) => Promise<Ope
  */
 export function createPerform({ route, document, variables }: Operation, options: PerformOptions): Perform {
   const { schema, contextOf, logger, tracer = noTracer } = options;
-  const run = traced(prepareDocument(schema, document), { document, tracer });
+  const run = traced(prepareDocument(schema, document), tracer);
   const names = keyNamesOf(route);
   return async (viewer, request) => {
     const input = parseInput(route, request);
@@ -54,11 +54,9 @@ export function createPerform({ route, document, variables }: Operation, options
 }
 
 /** Decided once: where traces are off, the document runs as it is. */
-function traced(run: RunDocument, { document, tracer }: { document: DocumentNode; tracer: Tracer }): RunDocument {
+function traced(run: RunDocument, tracer: Tracer): RunDocument {
   if (!tracer.isOn) return run;
-  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
-  const name = `execute ${operation?.name?.value ?? operation?.operation ?? 'document'}`;
-  return (variables, context) => tracer.trace(name, { isRefusal }, () => run(variables, context));
+  return (variables, context) => tracer.trace('execute', { isRefusal }, () => run(variables, context));
 }
 
 function verbInputOf({ params, query, body }: OperationInput, { toVerb }: KeyNames) {

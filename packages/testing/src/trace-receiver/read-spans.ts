@@ -9,6 +9,7 @@ export interface ReceivedSpan {
   attributes: Record<string, Value>;
   links: { traceId: string; spanId: string }[];
   hasFailed: boolean;
+  beganAtNs: number;
   /** Of the process that made it. */
   resource: Record<string, Value>;
 }
@@ -30,6 +31,7 @@ interface WrittenSpans {
         parentSpanId?: string;
         attributes?: WrittenAttribute[];
         links?: { traceId: string; spanId: string }[];
+        startTimeUnixNano: string;
         status?: { code?: number };
       }[];
     }[];
@@ -42,7 +44,7 @@ export function readSpans(body: string): ReceivedSpan[] {
   const { resourceSpans = [] } = JSON.parse(body) as WrittenSpans;
   return resourceSpans.flatMap(({ resource, scopeSpans = [] }) =>
     scopeSpans.flatMap(({ spans = [] }) =>
-      spans.map(({ name, traceId, spanId, parentSpanId, attributes, links = [], status }) => ({
+      spans.map(({ name, traceId, spanId, parentSpanId, attributes, links = [], status, startTimeUnixNano }) => ({
         name,
         traceId,
         spanId,
@@ -50,6 +52,7 @@ export function readSpans(body: string): ReceivedSpan[] {
         attributes: readAttributes(attributes),
         links: links.map((link) => ({ traceId: link.traceId, spanId: link.spanId })),
         hasFailed: status?.code === failed,
+        beganAtNs: Number(startTimeUnixNano),
         resource: readAttributes(resource?.attributes),
       })),
     ),
