@@ -166,7 +166,9 @@ test('nobody else says which trace a request continues: not an API user, not a m
   for (const digit of ['a', 'b', 'c']) expect(ids).not.toContain(digit.repeat(32));
   expect(requests('POST /v1/sessions')[0]?.links).toEqual([]);
   const viewers = requests('POST /graphql').map(({ attributes }) => attributes['uketsuke.viewer']);
-  expect(viewers.toSorted()).toEqual(['member', 'service', 'service', 'service', 'service', undefined]);
+  expect(viewers.filter((viewer) => viewer === 'service')).toHaveLength(4);
+  expect(viewers).toEqual(expect.arrayContaining(['member', undefined]));
+  expect(viewers).toHaveLength(6);
 });
 
 test('what is refused names its code and does not count as failed', () => {
@@ -182,7 +184,7 @@ test('a path that is none of ours is not told, and health checks make no traces'
 });
 
 test('the log line of each request names its trace', () => {
-  const lines = traced.logLines.filter(({ msg, route }) => msg === 'request.completed' && !/z$/.test(String(route)));
+  const lines = traced.logLines.filter(({ msg, route }) => msg === 'request.completed' && !String(route).endsWith('z'));
   expect(lines.length).toBeGreaterThan(10);
   for (const { request_id: requestId, trace_id: traceId } of lines) {
     const span = spans.find(({ attributes }) => attributes['uketsuke.request.id'] === requestId);

@@ -75,11 +75,11 @@ async function record(tx: Transaction, { node, batch: said, now, traceparent }: 
   if (call.voiceNodeId !== node.nodeId || !(await holdsIdentity(tx, node))) {
     return { receipt: { status: 'not_holder', callId: call.id }, doubt: { doubt: 'not_holder' } };
   }
-  return takeIn(tx, { call, batch: said, now });
+  return takeIn(tx, { call, batch: said, now, traceparent });
 }
 
 /** For a call whose row is locked, from whoever may record it. */
-export async function takeIn(tx: Transaction, { call, batch: said, now }: Kept): Promise<Recorded> {
+export async function takeIn(tx: Transaction, { call, batch: said, now, traceparent }: Kept): Promise<Recorded> {
   const status = isRunning(call) ? 'recorded' : 'ended';
   if (said.seq <= call.batchSeq) return { receipt: { status, seq: call.batchSeq } };
   if (said.seq > call.batchSeq + 1) return { receipt: { status: 'out_of_order', wantedSeq: call.batchSeq + 1 } };
@@ -95,7 +95,7 @@ interface Kept {
   call: LockedCall;
   batch: CallBatch;
   now: Date;
-  traceparent: string | undefined;
+  traceparent?: string | undefined;
 }
 
 async function keep(tx: Transaction, { call, batch, now, traceparent }: Kept): Promise<void> {
