@@ -2,7 +2,7 @@ import type { NextConfig } from 'next';
 
 const config: NextConfig = {
   poweredByHeader: false,
-  transpilePackages: ['@uketsuke/contracts', '@uketsuke/graphql', '@uketsuke/voice-client'],
+  transpilePackages: ['@uketsuke/contracts', '@uketsuke/graphql', '@uketsuke/runtime', '@uketsuke/voice-client'],
   turbopack: {
     // Named by the official transport for a media manager that we do not use; a quarter of a megabyte.
     resolveAlias: { '@daily-co/daily-js': '../../packages/voice-client/src/without-daily.ts' },

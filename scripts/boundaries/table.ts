@@ -94,8 +94,13 @@ export const table: readonly PackageRule[] = [
   },
   {
     folder: 'apps/web',
-    imports: ['contracts', 'graphql', 'voice-client'],
-    floors: [['lib'], ['components'], ['features/shell', 'features/sign-in', 'features/talk'], ['app', 'proxy.ts']],
+    imports: ['contracts', 'graphql', 'runtime/service-manager', 'voice-client'],
+    floors: [
+      ['lib'],
+      ['components'],
+      ['features/shell', 'features/sign-in', 'features/talk'],
+      ['app', 'proxy.ts', 'instrumentation.ts'],
+    ],
   },
   { folder: 'prisma', imports: ['contracts', 'domain', 'domain/*'] },
   { folder: 'e2e', imports: ['api-client/*', 'audio', 'speech', 'testing/*', 'voice-client'] },

@@ -1,4 +1,4 @@
-import { appSecretCharactersMin, envBoolean, envInteger } from '@uketsuke/runtime';
+import { appSecretCharactersMin, envBoolean, envInteger, serviceManagerSettings } from '@uketsuke/runtime';
 import { metricsSettings, traceSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
 
@@ -84,6 +84,7 @@ export const gatewayEnvSchema = z
     GRAPHQL_INTROSPECTION: envBoolean
       .default(false)
       .describe('1 lets /graphql describe its schema; for development only.'),
+    ...serviceManagerSettings,
   })
   .superRefine((env, ctx) => {
     if (env.TURN_URLS.length > 0 && env.TURN_SECRET === undefined) {

@@ -2,7 +2,14 @@ import { createDatabase, requireSchema, watchPoolWaits } from '@uketsuke/db';
 import { createToolCaller } from '@uketsuke/domain/tool';
 import { tickGatewayMinute } from '@uketsuke/domain/voice-node';
 import { createOutboundClient } from '@uketsuke/outbound';
-import { createLogger, createSecretBox, parseEnv, systemClock, systemTimers } from '@uketsuke/runtime';
+import {
+  createLogger,
+  createSecretBox,
+  openServiceManager,
+  parseEnv,
+  systemClock,
+  systemTimers,
+} from '@uketsuke/runtime';
 import { openMetricsServer, openTracer, traceFieldsOf } from '@uketsuke/telemetry';
 import { createGateway } from './app.ts';
 import { createSmtpMailer, noMailer } from './auth/mailer.ts';
@@ -87,6 +94,12 @@ const { registry } = metrics;
 const shown = await openMetricsServer({ registry, host: env.METRICS_HOST, port: env.METRICS_PORT, logger });
 const address = await app.listen({ host: env.HOST, port: env.PORT });
 logger.info({ address, metrics_port: shown.port }, 'gateway.listening');
+const manager = openServiceManager({
+  socket: env.NOTIFY_SOCKET,
+  watchdogUs: env.WATCHDOG_USEC,
+  onFailed: (err) => logger.error({ err }, 'gateway.sign_of_life_failed'),
+});
+manager.ready();
 
 const sayUp = (): void => {
   tickGatewayMinute({ db, clock }).catch((err: unknown) => logger.error({ err }, 'gateway.minute_not_recorded'));
@@ -99,6 +112,7 @@ async function stop(signal: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   logger.info({ signal }, 'gateway.stopping');
+  manager.stopping();
   clearInterval(minutes);
   setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   await app.close();
@@ -114,9 +128,11 @@ async function stop(signal: string): Promise<void> {
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
-    stop(signal).catch((err: unknown) => {
-      logger.fatal({ err }, 'gateway.stop_failed');
-      process.exitCode = 1;
-    });
+    stop(signal)
+      .catch((err: unknown) => {
+        logger.fatal({ err }, 'gateway.stop_failed');
+        process.exitCode = 1;
+      })
+      .finally(() => manager.close());
   });
 }

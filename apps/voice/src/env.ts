@@ -1,6 +1,6 @@
 /** Everything that can be set about a voice node. */
 import { isIP } from 'node:net';
-import { envBoolean, envInteger, isWellFormedSecret } from '@uketsuke/runtime';
+import { envBoolean, envInteger, isWellFormedSecret, serviceManagerSettings } from '@uketsuke/runtime';
 import { metricsSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
 import { anyEngine, engineFaults } from './engines/choose-engines.ts';
@@ -108,6 +108,7 @@ export const voiceEnvSchema = z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info')
       .describe('Least level that is logged.'),
+    ...serviceManagerSettings,
   })
   .superRefine(
     (env, ctx) => {

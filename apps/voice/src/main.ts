@@ -1,6 +1,6 @@
 /** A voice node as a process. */
 import './short-pauses.ts';
-import { createLogger, parseEnv, systemClock, systemTimers } from '@uketsuke/runtime';
+import { createLogger, openServiceManager, parseEnv, systemClock, systemTimers } from '@uketsuke/runtime';
 import { openMetricsServer } from '@uketsuke/telemetry';
 import { openEngines } from './engines/open-engines.ts';
 import { engineEntries } from './engines/registry.ts';
@@ -83,10 +83,17 @@ addNodeMetrics(metrics.registry, node.health);
 const { registry } = metrics;
 const shown = await openMetricsServer({ registry, host: env.METRICS_HOST, port: env.METRICS_PORT, logger });
 logger.info({ metrics_port: shown.port }, 'node.measured');
+const manager = openServiceManager({
+  socket: env.NOTIFY_SOCKET,
+  watchdogUs: env.WATCHDOG_USEC,
+  onFailed: (err) => logger.error({ err }, 'node.sign_of_life_failed'),
+});
+manager.ready();
 
 const end = createProcessEnd({
   node,
   async stop({ drainMs }) {
+    manager.stopping();
     await node.stop({ drainMs, deliverMs: env.DELIVER_LIMIT_MS });
     processLoad.close();
     await shown.close();

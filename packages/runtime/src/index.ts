@@ -6,6 +6,8 @@ export * from './env.ts';
 export * from './ids.ts';
 export * from './logger.ts';
 export * from './process-start.ts';
+export * from './service-manager.ts';
+export * from './service-manager-settings.ts';
 export * from './timers.ts';
 export * from './token-bucket.ts';
 export * from './within.ts';

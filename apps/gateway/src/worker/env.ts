@@ -1,4 +1,4 @@
-import { appSecretCharactersMin, envInteger } from '@uketsuke/runtime';
+import { appSecretCharactersMin, envInteger, serviceManagerSettings } from '@uketsuke/runtime';
 import { metricsSettings, traceSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
 
@@ -30,4 +30,5 @@ export const workerEnvSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Least level that is logged.'),
+  ...serviceManagerSettings,
 });

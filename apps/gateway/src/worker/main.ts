@@ -2,7 +2,7 @@ import { createDatabase, jobLimits, requireSchema, watchPoolWaits } from '@ukets
 import type { DomainContext } from '@uketsuke/domain';
 import { countJobs } from '@uketsuke/domain/jobs';
 import { scriptedSummary } from '@uketsuke/domain/summary';
-import { createLogger, createSecretBox, parseEnv, systemClock } from '@uketsuke/runtime';
+import { createLogger, createSecretBox, openServiceManager, parseEnv, systemClock } from '@uketsuke/runtime';
 import { openMetricsServer, openTracer, traceFieldsOf } from '@uketsuke/telemetry';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
 import { createContextTrace } from '../tracing/context-trace.ts';
@@ -60,12 +60,20 @@ const { registry } = metrics;
 const shown = await openMetricsServer({ registry, host: env.METRICS_HOST, port: env.METRICS_PORT, logger });
 await worker.start();
 logger.info({ metrics_port: shown.port, port: health.port }, 'worker.started');
+const manager = openServiceManager({
+  socket: env.NOTIFY_SOCKET,
+  watchdogUs: env.WATCHDOG_USEC,
+  isAlive: () => worker.health().loop !== 'stalled',
+  onFailed: (err) => logger.error({ err }, 'worker.sign_of_life_failed'),
+});
+manager.ready();
 
 let isStopping = false;
 async function stop(signal: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   logger.info({ signal }, 'worker.stopping');
+  manager.stopping();
   await worker.stop();
   await health.close();
   await shown.close();
@@ -76,9 +84,11 @@ async function stop(signal: string): Promise<void> {
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
-    stop(signal).catch((err: unknown) => {
-      logger.fatal({ err }, 'worker.stop_failed');
-      process.exitCode = 1;
-    });
+    stop(signal)
+      .catch((err: unknown) => {
+        logger.fatal({ err }, 'worker.stop_failed');
+        process.exitCode = 1;
+      })
+      .finally(() => manager.close());
   });
 }
