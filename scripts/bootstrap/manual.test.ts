@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(clone, { recursive: true }));
 
-it.each(['start', 'operator', 'phone', 'doctor', 'faults'])(
+it.each(['start', 'operator', 'phone', 'doctor', 'faults', 'release'])(
   'the manual of npm run %s is printed where nothing is installed, and nothing is',
   (name) => {
     const [, ...command] = scripts[name]?.split(' ') ?? [];

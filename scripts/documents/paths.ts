@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-const topFolders = ['apps', 'packages', 'prisma', 'e2e', 'bench', 'scripts', 'docs', '.ci'];
+const topFolders = ['apps', 'packages', 'prisma', 'e2e', 'bench', 'scripts', 'docs', 'ops', '.ci'];
 /** Made by tools, and ignored by git; the project may also stand outside a git checkout. */
 const madeFolders = ['node_modules', 'dist', '.next', '.turbo', '.data', 'generated', 'coverage', 'test-results'];
 const inCode = /`([\w@.~-]+(?:\/[\w@.~*{}[\]-]+)+\/?)`/g;
