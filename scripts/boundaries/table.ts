@@ -98,7 +98,7 @@ export const table: readonly PackageRule[] = [
     floors: [
       ['lib'],
       ['components'],
-      ['features/shell', 'features/sign-in', 'features/talk'],
+      ['features/personal-data', 'features/shell', 'features/sign-in', 'features/talk'],
       ['app', 'proxy.ts', 'instrumentation.ts'],
     ],
   },

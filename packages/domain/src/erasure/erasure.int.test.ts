@@ -1,11 +1,12 @@
 import { newId } from '@uketsuke/runtime';
-import { createOwnTestContext, createTestOrganization } from '@uketsuke/testing';
+import { createOwnTestContext, createTestOrganization, createTestVoiceNode } from '@uketsuke/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAuditEntries } from '../audit/list.ts';
 import { getCall } from '../call/get.ts';
 import { listCalls } from '../call/list.ts';
 import { listTurns } from '../call/list-turns.ts';
 import { recordBatch } from '../call/record-batch.ts';
+import { replayCall } from '../call/replay.ts';
 import {
   admitted,
   batch,
@@ -17,6 +18,7 @@ import {
 } from '../call/testing/call-setting.ts';
 import { scriptedSummary } from '../summary/scripted.ts';
 import { writeSummary } from '../summary/write.ts';
+import { beginInvocation, endInvocation } from '../tool/record-invocation.ts';
 import { getTranscript } from '../transcript/get.ts';
 import { rebuildTranscript } from '../transcript/rebuild.ts';
 import { getUsage } from '../usage/get.ts';
@@ -157,6 +159,30 @@ describe('what comes in of a call that was erased', () => {
     expect(await tablesWith(text)).toEqual([]);
     const { fields, summary, hasTranscript } = await getCall(admin(), id);
     expect([fields, summary, hasTranscript]).toEqual([null, null, false]);
+  });
+
+  test('the operator replays its journal, and nothing comes back', async () => {
+    const { credential, id: nodeId } = await createTestVoiceNode(own.current, { id: newId('node') });
+    const text = newId('secret');
+    const id = await fullCall('x');
+    await own.current.db.prisma.call.update({ where: { id }, data: { voiceNodeId: nodeId } });
+    await eraseCall(admin(), id);
+    const batchesFrom = (seq: number) => [batch(id, seq, content(text))];
+    await replayCall(operator(), { callId: id, credential, admission: null, batchesFrom });
+    expect(await tablesWith(text)).toEqual([]);
+  });
+
+  test('a tool that answers after it tells nobody', async () => {
+    const { callId: id } = await admitted(own.current, phoneInput(at.tenant));
+    const [toolCallId, text] = [newId('tcall'), newId('secret')];
+    const { prisma } = own.current.db;
+    const startedAt = new Date(own.current.clock.now());
+    await beginInvocation(prisma, { id: toolCallId, callId: id, name: 'look_up', arguments: { text }, startedAt });
+    await recordBatch(voice(), batch(id, 1, { end: hangup(0) }));
+    await eraseCall(admin(), id);
+    const ended = { durationMs: 5, attempts: 1, httpStatus: 200 };
+    await endInvocation(prisma, { id: toolCallId, content: text, error: null, ...ended });
+    expect(await tablesWith(text)).toEqual([]);
   });
 
   test('jobs that were waiting write nothing', async () => {

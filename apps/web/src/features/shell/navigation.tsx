@@ -1,7 +1,7 @@
 'use client';
 
 import type { Environment } from '@uketsuke/contracts';
-import { PhoneCall, type LucideIcon } from 'lucide-react';
+import { PhoneCall, ShieldCheck, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useWords } from '@/components/preferences-provider';
@@ -16,7 +16,10 @@ interface Page {
 }
 
 /** The pages of the dashboard, in the order of the navigation. */
-const pages: readonly Page[] = [{ section: 'talk', name: 'talk', Icon: PhoneCall }];
+const pages: readonly Page[] = [
+  { section: 'talk', name: 'talk', Icon: PhoneCall },
+  { section: 'personal-data', name: 'personalData', Icon: ShieldCheck },
+];
 
 export function Navigation({ environment }: { environment: Environment }) {
   const words = useWords(shellWords);
