@@ -6,6 +6,7 @@ import type { IceConfig } from '@uketsuke/domain/session';
 import type { ToolCaller } from '@uketsuke/domain/tool';
 import { findVoiceNodeByCredential } from '@uketsuke/domain/voice-node';
 import { idPrefixes } from '@uketsuke/contracts';
+import { createOutboundClient, type OutboundClient } from '@uketsuke/outbound';
 import { type Clock, type Logger, newId, type SecretBox } from '@uketsuke/runtime';
 import { createSchema, type GraphQLContext } from '@uketsuke/schema';
 import { noTracer, type Tracer } from '@uketsuke/telemetry';
@@ -58,6 +59,8 @@ export interface GatewayOptions {
   isWebhookDeliveryOn?: boolean;
   /** Calls the tools of agents; without it they are not available. */
   tools?: ToolCaller;
+  /** What is known about an address without asking the network; without it only public ones are taken. */
+  checkTarget?: OutboundClient['check'];
   metrics?: RequestMetrics;
   tracer?: Tracer;
 }
@@ -71,7 +74,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const { db, clock, secrets, logger, limiter, revocations, ice, baseUrl, dashboardUrl } = options;
   const { tools, signIn = noSignIn, mount = () => {}, trustProxy = [], isIntrospectionOn = false } = options;
   const tracer = options.tracer ?? noTracer;
-  const links = { webUrl: dashboardUrl, isWebhookDeliveryOn: options.isWebhookDeliveryOn ?? true };
+  const isDeliveryOn = options.isWebhookDeliveryOn ?? true;
+  const links = { webUrl: dashboardUrl, isWebhookDeliveryOn: isDeliveryOn };
+  const { checkTarget = createOutboundClient({ allowPrivateTargets: false }).check } = options;
+  const webhooks = { isDeliveryOn, checkTarget };
   const app = Fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
@@ -152,7 +158,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   return app;
 
   function contextOf(viewer: Viewer): GraphQLContext {
-    const domain = { viewer, db, clock, secrets, onDoubt, ...(tools && { tools }), ...trace.domain };
+    const domain = { viewer, db, clock, secrets, webhooks, onDoubt, ...(tools && { tools }), ...trace.domain };
     return { domain, ice, links, ...trace.graphql };
   }
 }

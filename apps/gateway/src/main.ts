@@ -79,6 +79,7 @@ const app = await createGateway({
   trustProxy: env.TRUST_PROXY,
   isIntrospectionOn: env.GRAPHQL_INTROSPECTION,
   isWebhookDeliveryOn: env.WEBHOOK_DELIVERY === 'on',
+  checkTarget: outbound.check,
   mount: (scope) =>
     registerSignInRoutes(scope, {
       signIn,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { eventExamples } from './event-examples.ts';
 import { eventBodySchema, eventTypes } from './events.ts';
 import { parseShape, problemLine } from './problems.ts';
 
@@ -61,4 +62,8 @@ describe('an event', () => {
     const low = { organization_id: 'org_1', balance_yen: 480.5, threshold_yen: 500 };
     expect(problemsOf('billing.balance_low', bodyOf('billing.balance_low', low))).toEqual([]);
   });
+});
+
+test.each(eventTypes)('the example of %s has the shape of the catalogue', (type) => {
+  expect(problemsOf(type, bodyOf(type, eventExamples[type]))).toEqual([]);
 });

@@ -16,6 +16,10 @@ export const idPrefixes = {
   secret: 'sec',
   link: 'link',
   auditEntry: 'aud',
+  webhookEndpoint: 'whe',
+  webhookEvent: 'msg',
+  webhookDelivery: 'whd',
+  webhookAttempt: 'wha',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

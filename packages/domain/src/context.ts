@@ -1,5 +1,6 @@
 import type { MemberRole } from '@uketsuke/db/client';
 import type { Database } from '@uketsuke/db';
+import type { OutboundClient } from '@uketsuke/outbound';
 import type { Clock, SecretBox } from '@uketsuke/runtime';
 import type { ToolCaller } from './tool/tool-caller.ts';
 
@@ -64,6 +65,14 @@ export interface WorkTrace {
   link(traceparent: string): void;
 }
 
+/** What this process does about webhooks. */
+export interface WebhookPolicy {
+  /** False: nothing is delivered, so nobody may ask for it. */
+  isDeliveryOn: boolean;
+  /** Throws an `OutboundError` where the address cannot be a target. */
+  checkTarget: OutboundClient['check'];
+}
+
 export interface DomainContext {
   viewer: Viewer;
   db: Database;
@@ -72,6 +81,8 @@ export interface DomainContext {
   secrets: SecretBox;
   /** Absent: tools of agents cannot be called. */
   tools?: ToolCaller;
+  /** Absent: webhook delivery is not available. */
+  webhooks?: WebhookPolicy;
   /** The log of the process, if it has one. */
   onDoubt?(doubt: NodeDoubt): void;
   /** Where the process keeps traces. */

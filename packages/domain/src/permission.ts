@@ -143,6 +143,14 @@ export function requireSteward(ctx: DomainContext): EnvironmentScope {
   return requireInside(ctx, 'steward');
 }
 
+export function requireWebhookReader(ctx: DomainContext): EnvironmentScope {
+  return requireInside(ctx, 'webhookReader');
+}
+
+export function requireWebhooks(ctx: DomainContext): EnvironmentScope {
+  return requireInside(ctx, 'webhooks');
+}
+
 /** A part of the service itself, one of those that are named. */
 export function requireService({ viewer }: DomainContext, ...parts: ('voiceNode' | 'worker' | 'operator')[]): void {
   const rights = rightsOf(viewer);

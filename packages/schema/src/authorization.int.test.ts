@@ -2,6 +2,8 @@ import { createTestAgent, createTestContext, createTestOrganization, createTestT
 import type { TestOrganization } from '@uketsuke/testing';
 import { isErrorCode } from '@uketsuke/contracts';
 import type { DomainContext } from '@uketsuke/domain';
+import { sendTestWebhookEvent } from '@uketsuke/domain/webhook-delivery';
+import { createWebhookEndpoint } from '@uketsuke/domain/webhook-endpoint';
 import {
   getNamedType,
   graphql,
@@ -50,6 +52,8 @@ const rules = {
   memberAdmin: ['member/admin', 'member/owner'],
   steward: ['member/admin', 'member/owner'],
   owner: ['member/owner'],
+  webhookReader: ['member/member', 'member/admin', 'member/owner', 'link/portal'],
+  webhooks: ['member/admin', 'member/owner', 'link/portal'],
   voiceNode: ['service/voice'],
 } as const satisfies Record<string, readonly Kind[]>;
 
@@ -73,6 +77,12 @@ const fields: Record<string, readonly Kind[]> = {
   'Query.transcript': rules.reader,
   'Query.usage': rules.reader,
   'Query.viewer': rules.reader,
+  'Query.webhookActivity': rules.webhookReader,
+  'Query.webhookDeliveries': rules.webhookReader,
+  'Query.webhookDelivery': rules.webhookReader,
+  'Query.webhookEndpoint': rules.webhookReader,
+  'Query.webhookEndpointSecret': rules.webhooks,
+  'Query.webhookEndpoints': rules.webhookReader,
   'Mutation.addMember': rules.memberAdmin,
   'Mutation.admitCall': rules.voiceNode,
   'Mutation.changeMemberRole': rules.memberAdmin,
@@ -81,21 +91,28 @@ const fields: Record<string, readonly Kind[]> = {
   'Mutation.createSession': rules.admin,
   'Mutation.createTenant': rules.admin,
   'Mutation.createWebhookPortalLink': rules.admin,
+  'Mutation.createWebhookEndpoint': rules.webhooks,
   'Mutation.deleteAgent': rules.admin,
   'Mutation.deleteTenant': rules.admin,
   'Mutation.eraseCall': rules.steward,
   'Mutation.eraseCaller': rules.steward,
   'Mutation.invokeTool': rules.voiceNode,
+  'Mutation.deleteWebhookEndpoint': rules.webhooks,
   'Mutation.nodeHeartbeat': rules.voiceNode,
   'Mutation.recordBatch': rules.voiceNode,
+  'Mutation.recoverWebhookDeliveries': rules.webhooks,
   'Mutation.removeMember': rules.member,
+  'Mutation.resendWebhookDelivery': rules.webhooks,
   'Mutation.revokeApiKey': rules.memberAdmin,
   'Mutation.rotateTenantSecret': rules.admin,
   'Mutation.rotateToolsSecret': rules.admin,
   'Mutation.setRetention': rules.owner,
+  'Mutation.rotateWebhookEndpointSecret': rules.webhooks,
+  'Mutation.sendTestWebhookEvent': rules.webhooks,
   'Mutation.startTestCall': rules.member,
   'Mutation.updateAgent': rules.admin,
   'Mutation.updateTenant': rules.admin,
+  'Mutation.updateWebhookEndpoint': rules.webhooks,
 };
 
 const schema = createSchema();
@@ -174,11 +191,16 @@ test('the fields that hold a secret are known; none of them belongs to what is l
     'Session.clientToken',
     'TenantSecret.secret',
     'ToolsSecret.secret',
+    'WebhookEndpointSecret.secret',
   ]);
 });
 
 test('the ways from one resource to another are known: each one stays inside an environment', () => {
-  const resources = ['Agent', 'AgentVersion', 'ApiKey', 'Call', 'Environment', 'Member', 'Organization', 'Tenant'];
+  const resources = [
+    ...['Agent', 'AgentVersion', 'ApiKey', 'Call', 'Environment', 'Member', 'Organization', 'Tenant'],
+    ...['WebhookEndpoint', 'WebhookDelivery', 'WebhookEvent', 'WebhookAttempt'],
+  ];
+  const webhookWays = ['WebhookDelivery.attempts', 'WebhookDelivery.event'];
   const ways = resources.flatMap((name) => {
     const type = schema.getType(name);
     if (!isObjectType(type)) return [];
@@ -187,7 +209,7 @@ test('the ways from one resource to another are known: each one stays inside an 
     );
     return leading.map((field) => `${name}.${field.name}`);
   });
-  expect(ways).toEqual(['Agent.tenants', 'Agent.versions', 'Call.tenant', 'Tenant.agent']);
+  expect(ways).toEqual(['Agent.tenants', 'Agent.versions', 'Call.tenant', 'Tenant.agent', ...webhookWays]);
 });
 
 /** Of what was said and done in a call that is not there. */
@@ -204,7 +226,8 @@ describe('ids of others', () => {
     const agent = await createTestAgent(setting, foreign);
     const tenant = await createTestTenant(setting, foreign, { agentId: agent.id });
     const call = await foreignCall(foreign, { tenantId: tenant.id, agent });
-    const ids = [agent.id, tenant.id, call.id, foreign.apiKeyId];
+    const webhook = await foreignWebhook(foreign);
+    const ids = [agent.id, tenant.id, call.id, foreign.apiKeyId, webhook.endpointId, webhook.deliveryId];
     for (const { name, root, field } of rootFields.filter(({ field: { args } }) => args.some(takesId))) {
       if (fields[name] === rules.voiceNode) continue;
       for (const id of ids) {
@@ -220,6 +243,9 @@ describe('ids of others', () => {
     expect([kept.agentId, kept.deletedAt, kept.status]).toEqual([agent.id, null, 'active']);
     const key = await setting.db.prisma.apiKey.findUniqueOrThrow({ where: { id: foreign.apiKeyId } });
     expect(key.revokedAt).toBeNull();
+    const endpoint = await setting.db.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.endpointId } });
+    expect([endpoint.url, endpoint.isEnabled, endpoint.deletedAt]).toEqual([webhook.url, true, null]);
+    expect(await setting.db.prisma.webhookDelivery.count({ where: { endpointId: endpoint.id } })).toBe(1);
   });
 
   test.each(places)('of %s cannot be given to an own tenant or session', async (_, place) => {
@@ -281,6 +307,14 @@ async function foreignCall(
     },
   });
   return { id };
+}
+
+async function foreignWebhook(environment: TestOrganization['live']) {
+  const ctx = environment.ctxAs('owner');
+  const url = 'https://example.com/foreign';
+  const { id: endpointId } = await createWebhookEndpoint(ctx, { url, eventTypes: ['call.ended'] });
+  const { id: deliveryId } = await sendTestWebhookEvent(ctx, { endpointId, type: 'call.ended' });
+  return { endpointId, deliveryId, url };
 }
 
 /** These documents select all that a field leads to, which is more than a client may ask at once. */

@@ -8,6 +8,8 @@ import {
 } from '@uketsuke/testing';
 import { japaneseConfig } from '@uketsuke/testing/configs';
 import type { DomainContext } from '@uketsuke/domain';
+import { sendTestWebhookEvent } from '@uketsuke/domain/webhook-delivery';
+import { createWebhookEndpoint } from '@uketsuke/domain/webhook-endpoint';
 import { expect, test } from 'vitest';
 import { createSchema } from './schema.ts';
 import { run } from './testing/run.ts';
@@ -54,6 +56,10 @@ const writes: Record<string, () => Promise<Written>> = {
   async createWebhookPortalLink() {
     return { as: (await setUp()).owner, call: 'createWebhookPortalLink(locale: en)' };
   },
+  async createWebhookEndpoint() {
+    const call = 'createWebhookEndpoint(input: { url: "https://example.com/", eventTypes: [call_ended] })';
+    return { as: (await setUp()).owner, call };
+  },
   async deleteAgent() {
     const { owner, live } = await setUp();
     const { id } = await createTestAgent(setting, live);
@@ -88,6 +94,10 @@ const writes: Record<string, () => Promise<Written>> = {
     const input = `{ callId: "${phone.callId}", toolCallId: "${newId('tcall')}", name: "none", arguments: {} }`;
     return { as: { ...voice, tools }, call: `invokeTool(input: ${input})` };
   },
+  async deleteWebhookEndpoint() {
+    const { owner, endpointId } = await setUpWebhooks();
+    return { as: owner, call: `deleteWebhookEndpoint(id: "${endpointId}")` };
+  },
   async nodeHeartbeat() {
     return {
       as: setting.service('voice'),
@@ -99,9 +109,18 @@ const writes: Record<string, () => Promise<Written>> = {
     const message = { callId: 'call_x', seq: 1, atMs: 0, turns: [], fields: [], toolInvocations: [], end: null };
     return { as: setting.service('voice'), call: 'recordBatch(batch: $CallBatchInput)', message };
   },
+  async recoverWebhookDeliveries() {
+    const { owner, endpointId } = await setUpWebhooks();
+    return { as: owner, call: `recoverWebhookDeliveries(endpointId: "${endpointId}", since: ${setting.clock.now()})` };
+  },
   async removeMember() {
     const { owner, memberId } = await setUp();
     return { as: owner, call: `removeMember(id: "${memberId}")` };
+  },
+  async resendWebhookDelivery() {
+    const { owner, endpointId } = await setUpWebhooks();
+    const { id } = await sendTestWebhookEvent(owner, { endpointId, type: 'call.ended' });
+    return { as: owner, call: `resendWebhookDelivery(id: "${id}")` };
   },
   async revokeApiKey() {
     const { owner, live } = await setUp();
@@ -117,6 +136,14 @@ const writes: Record<string, () => Promise<Written>> = {
   async setRetention() {
     return { as: (await setUp()).owner, call: 'setRetention(input: { transcriptDays: 30, fromDays: null })' };
   },
+  async rotateWebhookEndpointSecret() {
+    const { owner, endpointId } = await setUpWebhooks();
+    return { as: owner, call: `rotateWebhookEndpointSecret(id: "${endpointId}")` };
+  },
+  async sendTestWebhookEvent() {
+    const { owner, endpointId } = await setUpWebhooks();
+    return { as: owner, call: `sendTestWebhookEvent(endpointId: "${endpointId}", type: call_ended)` };
+  },
   async startTestCall() {
     const { owner, tenant } = await setUp();
     return { as: owner, call: `startTestCall(tenantId: "${tenant.id}")` };
@@ -128,6 +155,10 @@ const writes: Record<string, () => Promise<Written>> = {
   async updateTenant() {
     const { owner, tenant } = await setUp();
     return { as: owner, call: `updateTenant(id: "${tenant.id}", input: { name: "x" })` };
+  },
+  async updateWebhookEndpoint() {
+    const { owner, endpointId } = await setUpWebhooks();
+    return { as: owner, call: `updateWebhookEndpoint(id: "${endpointId}", input: { isEnabled: false })` };
   },
 };
 
@@ -157,6 +188,12 @@ test.each(mutations)('%s works whatever is selected of its answer, nothing of `d
     expect(data?.['result'], source).not.toHaveProperty('code');
   }
 });
+
+async function setUpWebhooks() {
+  const { owner } = await setUp();
+  const { id } = await createWebhookEndpoint(owner, { url: 'https://example.com/', eventTypes: ['call.ended'] });
+  return { owner, endpointId: id };
+}
 
 async function setUp() {
   const organization = await createTestOrganization(setting);

@@ -19,6 +19,8 @@ import './transcript.ts';
 import './usage.ts';
 import './viewer.ts';
 import './voice-node.ts';
+import './webhook-delivery.ts';
+import './webhook-endpoint.ts';
 import { builder } from './builder.ts';
 
 let schema: GraphQLSchema | undefined;

@@ -5,12 +5,7 @@ import { callEnded, type EndOptions } from './ended.ts';
 import type { RunningCall } from './lock.ts';
 
 /** Sets the record, its price and all that follows from an end, in the caller's transaction. Only for a call in progress. */
-export async function endCall(
-  tx: Transaction,
-  call: RunningCall,
-  end: CallEnd,
-  options: EndOptions = {},
-): Promise<void> {
+export async function endCall(tx: Transaction, call: RunningCall, end: CallEnd, options: EndOptions): Promise<void> {
   // A call that never connected took no time, whatever its node measured.
   const durationMs = end.reason === 'connect_failed' ? 0 : end.durationMs;
   const endedAt = new Date(call.startedAt.getTime() + durationMs);

@@ -29,7 +29,7 @@ test('of several who want to end a call at once one does, and the others find it
   const end = (seconds: number) =>
     setting.db.transaction(async (tx) => {
       const call = await lockRunningCall(tx, id);
-      if (call) await endCall(tx, call, hangup(seconds * 1000));
+      if (call) await endCall(tx, call, hangup(seconds * 1000), { now: new Date(setting.clock.now()) });
       return call !== null;
     });
   const hasEnded = await Promise.all([1, 2, 3, 4].map(end));

@@ -108,7 +108,7 @@ async function keep(tx: Transaction, { call, batch, now, traceparent }: Kept): P
       last_heard_at = greatest(last_heard_at, started_at + ${batch.atMs} * interval '1 millisecond')
     WHERE id = ${call.id}`;
   if (isRunning(call)) {
-    if (batch.end) await endCall(tx, call, asLastHeard(batch.end, call), { traceparent });
+    if (batch.end) await endCall(tx, call, asLastHeard(batch.end, call), { now, traceparent });
   } else if (batch.turns.length > 0 || batch.fields.length > 0) {
     await enqueueJob(tx, 'call.transcript', { call_id: call.id }, { key: call.id, traceparent });
   }

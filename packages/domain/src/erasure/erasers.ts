@@ -1,4 +1,5 @@
 import { type Transaction } from '@uketsuke/db';
+import { deleteWebhookEvents } from '../webhook-event/delete.ts';
 import { type ContentPart, contentParts } from './content-parts.ts';
 
 export interface Erasure {
@@ -32,6 +33,12 @@ const erasers: readonly Eraser[] = [
     table: 'tool_invocation',
     holds: ['transcript'],
     erase: (tx, { callIds }) => tx.toolInvocation.deleteMany({ where: { callId: { in: [...callIds] } } }),
+  },
+  {
+    // What is still to be sent would be an empty shell: it goes, as what was sent does.
+    table: 'webhook_event',
+    holds: contentParts,
+    erase: (tx, { callIds }) => deleteWebhookEvents(tx, { callId: { in: [...callIds] } }),
   },
   {
     // A job carries ids only, but why it failed may quote what it was working on.

@@ -1,10 +1,20 @@
 import type { Transaction } from '@uketsuke/db';
+import { writeCallEvent } from '../webhook-event/write-call-event.ts';
 
-type AfterSummary = (tx: Transaction, call: { id: string }) => Promise<void>;
+interface SummarizedCall {
+  id: string;
+  environmentId: string;
+  now: Date;
+}
+
+type AfterSummary = (tx: Transaction, call: SummarizedCall) => Promise<void>;
 
 /** What the first summary of a call causes, in its transaction and in this order. */
-const afterSummary: readonly AfterSummary[] = [];
+const afterSummary: readonly AfterSummary[] = [
+  (tx, { id, environmentId, now }) =>
+    writeCallEvent(tx, { type: 'call.summary_ready', callId: id, environmentId, occurredAt: now, now }),
+];
 
-export async function summaryReady(tx: Transaction, call: { id: string }): Promise<void> {
+export async function summaryReady(tx: Transaction, call: SummarizedCall): Promise<void> {
   for (const follow of afterSummary) await follow(tx, call);
 }

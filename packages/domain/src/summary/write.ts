@@ -1,6 +1,7 @@
 import type { AgentConfig, Language } from '@uketsuke/contracts';
 import type { DomainContext } from '../context.ts';
 import { requireService } from '../permission.ts';
+import { nowOf } from '../time.ts';
 import { limitTurns } from '../transcript/limit-turns.ts';
 import { readTurns } from '../transcript/read-turns.ts';
 import type { SummarySource, SummaryWriter } from './summary-writer.ts';
@@ -17,11 +18,12 @@ export async function writeSummary(ctx: DomainContext, callId: string, write: Su
   // Outside the transaction: a text model takes seconds.
   const { summary, category } = await write(source);
   await ctx.db.transaction(async (tx) => {
-    const first = await tx.call.updateMany({
+    const [first] = await tx.call.updateManyAndReturn({
       where: { id: callId, summary: null, ...whole },
       data: { summary, category },
+      select: { environmentId: true },
     });
-    if (first.count === 1) await summaryReady(tx, { id: callId });
+    if (first) await summaryReady(tx, { id: callId, ...first, now: nowOf(ctx) });
     else await tx.call.updateMany({ where: { id: callId, ...whole }, data: { summary, category } });
   });
 }

@@ -55,7 +55,7 @@ function endLostCall(ctx: DomainContext, id: string): Promise<boolean> {
     // No call has lasted longer than the time since its start, whatever its node said.
     const lastHeardAt = Math.min(call.lastHeardAt.getTime(), now);
     const durationMs = Math.max(0, lastHeardAt - call.startedAt.getTime());
-    await endCall(tx, call, { outcome: 'error', reason: 'node_lost', durationMs });
+    await endCall(tx, call, { outcome: 'error', reason: 'node_lost', durationMs }, { now: new Date(now) });
     return true;
   });
 }

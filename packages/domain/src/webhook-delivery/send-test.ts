@@ -1,0 +1,50 @@
+import { idPrefixes } from '@uketsuke/contracts';
+import { eventExamples } from '@uketsuke/contracts/event-examples';
+import { eventTypes } from '@uketsuke/contracts/events';
+import type { WebhookDelivery } from '@uketsuke/db/client';
+import { newId } from '@uketsuke/runtime';
+import { z } from 'zod';
+import type { DomainContext } from '../context.ts';
+import { parseInput } from '../parse-input.ts';
+import { requireWebhooks } from '../permission.ts';
+import { nowOf } from '../time.ts';
+import { eventBody } from '../webhook-event/write.ts';
+import { requireDelivery } from '../webhook-endpoint/require-target.ts';
+import { lockEndpoint } from '../webhook-endpoint/scope.ts';
+import { requireEnabled } from './require-enabled.ts';
+import type { WebhookDeliveryQuery } from './scope.ts';
+import { wakeDelivery } from './wake.ts';
+
+const testInput = z.object({ endpointId: z.string(), type: z.enum(eventTypes) });
+
+/** Sends the example of an event to one endpoint, whether or not it has chosen that event. It is tried once. */
+export async function sendTestWebhookEvent(
+  ctx: DomainContext,
+  input: z.input<typeof testInput>,
+  query: WebhookDeliveryQuery = {},
+): Promise<WebhookDelivery> {
+  const { environmentId, environment } = requireWebhooks(ctx);
+  requireDelivery(ctx);
+  const { endpointId, type } = parseInput(testInput, input);
+  const now = nowOf(ctx);
+  const eventId = newId(idPrefixes.webhookEvent, now.getTime());
+  const id = newId(idPrefixes.webhookDelivery, now.getTime());
+  const example = eventExamples[type];
+  const data = 'environment' in example ? { ...example, environment } : example;
+  return ctx.db.transaction(async (tx) => {
+    requireEnabled(await lockEndpoint(tx, { id: endpointId, environmentId }));
+    await tx.webhookEvent.create({
+      data: {
+        ...{ id: eventId, environmentId, type, occurredAt: now, createdAt: now, testEndpointId: endpointId },
+        body: eventBody({ type, occurredAt: now, data }),
+      },
+      select: { id: true },
+    });
+    await tx.webhookDelivery.create({
+      data: { id, environmentId, eventId, endpointId, trigger: 'test', createdAt: now },
+      select: { id: true },
+    });
+    await wakeDelivery(tx, [endpointId]);
+    return tx.webhookDelivery.findUniqueOrThrow({ ...query, where: { id } });
+  });
+}
