@@ -1,14 +1,23 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { askRegistry } from './ask-registry.ts';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askRegistry, readAnswer } from './ask-registry.ts';
+import { judgeAdvisories } from './judge.ts';
 
 const undo: (() => unknown)[] = [];
+/** npm remembers advisories by their ids. */
+beforeEach(() => {
+  const cache = mkdtempSync(join(tmpdir(), 'npm-cache-'));
+  vi.stubEnv('npm_config_cache', cache);
+  undo.push(() => rmSync(cache, { recursive: true, force: true }));
+});
 afterEach(() => {
+  vi.unstubAllEnvs();
   for (const step of undo.splice(0).toReversed()) step();
 });
 
@@ -34,8 +43,9 @@ async function serve(status: number, advisories: unknown): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();
     const isBulk = request.url?.endsWith('/advisories/bulk') === true;
-    response.writeHead(isBulk ? status : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(isBulk ? advisories : {}));
+    // As the registry of npm answers.
+    response.writeHead(isBulk ? status : 404, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+    response.end(gzipSync(JSON.stringify(isBulk ? advisories : {})));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   undo.push(() => server.close());
@@ -60,6 +70,29 @@ describe('the advisories of the registry', { timeout: 60_000 }, () => {
     expect(JSON.stringify(answer)).not.toContain('tool');
   });
 
+  const judged = async (bulk: unknown): Promise<string[]> => {
+    const answer = await askRegistry({ folder: makeProject(), registry: await serve(200, bulk) });
+    if (answer.status !== 'answered') throw new Error(answer.why);
+    const options = { productionPaths: new Set(['node_modules/used']), allowed: [], today: '2026-11-22' };
+    return judgeAdvisories(answer.report, options).faults;
+  };
+
+  it('are understood as the registry of npm tells them', async () => {
+    const recorded: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'bulk-answer.json'), 'utf8'));
+    expect(await judged(recorded)).toEqual([
+      // The third is of versions after ours.
+      'used: Command Injection in lodash (high, https://github.com/advisories/GHSA-35jh-r3h4-6jhm)',
+    ]);
+  });
+
+  it('count as high where they do not say how severe they are, however little they say', async () => {
+    expect(await judged({ used: [{ id: 7, vulnerable_versions: '<2' }] })).toEqual([
+      'used: an advisory without a title (high, 7)',
+    ]);
+    const strange = { id: 8, title: 'T', url: 'https://example.com/8', severity: 'dire', vulnerable_versions: '<2' };
+    expect(await judged({ used: [strange] })).toEqual(['used: T (dire, https://example.com/8)']);
+  });
+
   it('are not known where a registry has none, or cannot be reached', async () => {
     const folder = makeProject();
     const silent = await askRegistry({ folder, registry: await serve(405, {}) });
@@ -67,4 +100,9 @@ describe('the advisories of the registry', { timeout: 60_000 }, () => {
     const gone = await askRegistry({ folder, registry: 'http://127.0.0.1:9/' });
     expect(gone.status).toBe('silent');
   });
+});
+
+it('a report of a shape that is not known is not taken for one without advisories', () => {
+  const next = { auditReportVersion: 3, findings: [] };
+  expect(readAnswer(JSON.stringify(next)).status).toBe('unreadable');
 });

@@ -2,7 +2,11 @@ import { execFile } from 'node:child_process';
 import { z } from 'zod';
 import { type AuditReport, auditReportSchema } from './judge.ts';
 
-export type RegistryAnswer = { status: 'answered'; report: AuditReport } | { status: 'silent'; why: string };
+export type RegistryAnswer =
+  | { status: 'answered'; report: AuditReport }
+  | { status: 'silent'; why: string }
+  /** There is a report, of a shape that is not known: what it says must not be taken for nothing. */
+  | { status: 'unreadable'; why: string };
 
 /** What npm writes where it got no report: a status of HTTP, or the code of the error. */
 const silenceSchema = z.object({
@@ -23,13 +27,18 @@ export function askRegistry({ folder, registry }: { folder: string; registry?: s
   });
 }
 
-function readAnswer(output: string): RegistryAnswer {
+export function readAnswer(output: string): RegistryAnswer {
   const written = parseJson(output);
   const report = auditReportSchema.safeParse(written);
   if (report.success) return { status: 'answered', report: report.data };
+  if (isReport(written)) return { status: 'unreadable', why: z.prettifyError(report.error) };
   const silence = silenceSchema.safeParse(written);
   const why = silence.success ? (silence.data.statusCode ?? silence.data.error?.code) : undefined;
   return { status: 'silent', why: why === undefined ? 'no answer' : `answer: ${why}` };
+}
+
+function isReport(written: unknown): boolean {
+  return typeof written === 'object' && written !== null && 'auditReportVersion' in written;
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,17 @@
 /** What of an advisory report must be dealt with. */
 import { z } from 'zod';
 
-const severity = z.enum(['info', 'low', 'moderate', 'high', 'critical']);
+/** Those that harm too little to be a fault. Everything else is one, a word that is not known included. */
+const minor: ReadonlySet<string> = new Set(['info', 'low', 'moderate']);
+
+/** A source need not tell more than an id; npm takes such an advisory for a severe one. */
+const advisorySchema = z.object({
+  source: z.union([z.number(), z.string()]).optional(),
+  name: z.string(),
+  title: z.string().default('an advisory without a title'),
+  url: z.string().nullish(),
+  severity: z.string(),
+});
 
 /** The part of `npm audit --json` that is read here; `via` names other packages where the fault is theirs. */
 export const auditReportSchema = z.object({
@@ -11,7 +21,7 @@ export const auditReportSchema = z.object({
     z.object({
       /** Where the package is installed, as the lock file names it. */
       nodes: z.array(z.string()),
-      via: z.array(z.union([z.string(), z.object({ name: z.string(), title: z.string(), url: z.string(), severity })])),
+      via: z.array(z.union([z.string(), advisorySchema])),
     }),
   ),
 });
@@ -50,9 +60,9 @@ export function judgeAdvisories(report: AuditReport, options: JudgeOptions): Jud
   for (const { via, nodes } of Object.values(report.vulnerabilities)) {
     if (!nodes.some((path) => productionPaths.has(path))) continue;
     for (const cause of via) {
-      if (typeof cause === 'string' || (cause.severity !== 'high' && cause.severity !== 'critical')) continue;
-      const id = cause.url.split('/').at(-1) ?? cause.url;
-      found.set(id, `${cause.name}: ${cause.title} (${cause.severity}, ${cause.url})`);
+      if (typeof cause === 'string' || minor.has(cause.severity)) continue;
+      const address = cause.url ?? String(cause.source ?? cause.name);
+      found.set(address.split('/').at(-1) ?? address, `${cause.name}: ${cause.title} (${cause.severity}, ${address})`);
     }
   }
   const faults: string[] = [];

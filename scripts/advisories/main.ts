@@ -15,6 +15,9 @@ const answer = await askRegistry({ folder: root });
 if (answer.status === 'silent') {
   console.log(`Advisories were not checked: the registry of npm does not tell them (${answer.why}).`);
   process.exitCode = 2;
+} else if (answer.status === 'unreadable') {
+  console.error(`✖ npm reports advisories in a shape that is not known here:\n${answer.why}`);
+  process.exitCode = 1;
 } else {
   const today = new Date().toISOString().slice(0, 10);
   const productionPaths = new Set(readProductionPackages(root).flatMap(({ paths }) => paths));
