@@ -22,13 +22,15 @@ export interface FaultWorldOptions {
   /** Its data; without it a folder of its own that goes with it. */
   dataDir?: string;
   args?: string[];
+  hasWeb?: boolean;
   env?: Record<string, string>;
 }
 
-/** A stack that may be broken: its own data, its own ports, no web. */
-export async function startFaultWorld({ dataDir, args = [], env = {} }: FaultWorldOptions = {}): Promise<FaultWorld> {
+/** A stack that may be broken: its own data, its own ports. */
+export async function startFaultWorld(options: FaultWorldOptions = {}): Promise<FaultWorld> {
+  const { dataDir, args = [], hasWeb = false, env = {} } = options;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'uketsuke-faults-'));
-  const stack = await startStack(folder, { args: ['--no-web', ...args], env });
+  const stack = await startStack(folder, { args: [...(hasWeb ? [] : ['--no-web']), ...args], env });
   const { base_url, test_key } = stack.facts();
   const api = createUketsuke({ apiKey: test_key, baseUrl: base_url });
   const agent = await api.agents.create({ name: 'faults', config: japaneseConfig({ speaking_rate: 1.8 }) });
