@@ -18,7 +18,7 @@ export interface GatewayServer {
   /** Calls that were admitted, and how many of them have ended. */
   admitted(): number;
   ends(): number;
-  /** Calls that were refused for their secret. */
+  /** Calls that were refused for their secret or token. */
   refused(): number;
   close(): void;
 }
@@ -28,6 +28,8 @@ export interface GatewayServerOptions {
   textEvery?: number;
   /** Phone calls with another one are refused; absent: all are admitted. */
   secret?: string;
+  /** Browser calls with another one are refused; absent: all are admitted. */
+  clientTokens?: readonly string[];
   /** How long an admission takes. */
   admissionMs?: number;
 }
@@ -35,6 +37,7 @@ export interface GatewayServerOptions {
 /** Callers name themselves by the parameter `from`, or by their token. */
 export async function startGatewayServer(options: GatewayServerOptions = {}): Promise<GatewayServer> {
   const { textEvery = Infinity, secret, admissionMs = 0 } = options;
+  const clientTokens = options.clientTokens && new Set(options.clientTokens);
   let admissions = 0;
   let refusals = 0;
   let admittedWeb = 0;
@@ -44,9 +47,13 @@ export async function startGatewayServer(options: GatewayServerOptions = {}): Pr
     admittedWeb += 1;
     return { ...planOf(input), from: input.clientToken, output: admittedWeb % textEvery === 0 ? 'text' : 'audio' };
   };
+  const isRight = (input: AdmitCallInput): boolean =>
+    input.channel === 'phone'
+      ? secret === undefined || input.secret === secret
+      : clientTokens === undefined || clientTokens.has(input.clientToken);
   const admit = async (input: AdmitCallInput): Promise<unknown> => {
     if (admissionMs > 0) await delay(admissionMs);
-    if (input.channel === 'phone' && secret !== undefined && input.secret !== secret) {
+    if (!isRight(input)) {
       refusals += 1;
       return refused('unauthorized');
     }
