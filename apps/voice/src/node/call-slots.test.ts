@@ -55,7 +55,7 @@ it('a node that has more to do than it can bear takes no call', () => {
 describe('a call that has not connected', () => {
   it('takes no slot until it has, and then one', () => {
     const slots = slotsOf(2);
-    const place = slots.claim()?.takeWhenConnected('a');
+    const place = slots.claim()?.takeWhenConnected({ network: 'a', tenant: 't' });
     expect([slots.active(), slots.connecting()]).toEqual([0, 1]);
     place?.connected();
     place?.connected();
@@ -67,23 +67,23 @@ describe('a call that has not connected', () => {
 
   it('keeps no phone call out, and keeps its right to a slot', () => {
     const slots = slotsOf(3);
-    const places = [1, 2, 3].map(() => slots.claim()?.takeWhenConnected('a'));
+    const places = [1, 2, 3].map(() => slots.claim()?.takeWhenConnected({ network: 'a', tenant: 't' }));
     for (let count = 0; count < 3; count += 1) expect(slots.claim()?.take()).toBeDefined();
     expect([slots.active(), slots.isAccepting(), slots.claim()]).toEqual([3, false, null]);
     places[0]?.connected();
     expect([slots.active(), places[0]?.gaveWay.aborted]).toEqual([4, false]);
   });
 
-  it('waits with no more others than a quarter of the capacity, or four where that is less', () => {
+  it('waits with no more others than half the capacity, or four where that is less', () => {
     for (const [capacity, most] of [
-      [40, 10],
-      [8, 4],
+      [40, 20],
+      [6, 4],
       [2, 2],
     ] as const) {
       const slots = slotsOf(capacity);
       for (let count = 0; count < most; count += 1) {
         expect(slots.mayConnect('a')).toBe(true);
-        slots.claim()?.takeWhenConnected('a');
+        slots.claim()?.takeWhenConnected({ network: 'a', tenant: 't' });
       }
       expect(slots.mayConnect('a')).toBe(false);
     }
@@ -92,9 +92,9 @@ describe('a call that has not connected', () => {
   it('is told when another one needs its place, and takes no slot any more once it is over', () => {
     const clock = manualClock();
     const slots = createCallSlots({ capacity: 10, clock, connectingMax: 1 });
-    const first = slots.claim()?.takeWhenConnected('a');
+    const first = slots.claim()?.takeWhenConnected({ network: 'a', tenant: 't' });
     clock.advance(ownTimeMs);
-    slots.claim()?.takeWhenConnected('a');
+    slots.claim()?.takeWhenConnected({ network: 'a', tenant: 't' });
     expect([first?.gaveWay.aborted, slots.connecting()]).toEqual([true, 1]);
     first?.giveBack();
     first?.connected();
@@ -103,7 +103,7 @@ describe('a call that has not connected', () => {
 
   it('is waited for by a node that drains', async () => {
     const slots = slotsOf(2);
-    const place = slots.claim()?.takeWhenConnected('a');
+    const place = slots.claim()?.takeWhenConnected({ network: 'a', tenant: 't' });
     slots.drain();
     let isEmpty = false;
     const empty = slots.empty().then(() => {

@@ -1,6 +1,6 @@
 /** How many calls this node holds, and whether it takes more. */
 import type { Clock } from '@uketsuke/runtime';
-import { createConnectingPool } from './connecting-pool.ts';
+import { type ConnectingCaller, createConnectingPool } from './connecting-pool.ts';
 
 export interface CallSlots {
   /**
@@ -27,7 +27,7 @@ export interface SlotClaim {
   /** The call is admitted. */
   take: () => CallPlace;
   /** The call is admitted, and takes its slot when it has connected. */
-  takeWhenConnected: (network: string) => CallPlace;
+  takeWhenConnected: (caller: ConnectingCaller) => CallPlace;
   giveUp: () => void;
 }
 
@@ -50,7 +50,7 @@ export interface CallSlotsOptions {
 
 export function createCallSlots(options: CallSlotsOptions): CallSlots {
   const { capacity, clock, isOverloaded = () => false } = options;
-  const { connectingMax = Math.min(capacity, Math.max(4, Math.ceil(capacity / 4))) } = options;
+  const { connectingMax = Math.min(capacity, Math.max(4, Math.ceil(capacity / 2))) } = options;
   const connecting = createConnectingPool({ clock });
   let active = 0;
   let claimed = 0;
@@ -72,8 +72,8 @@ export function createCallSlots(options: CallSlotsOptions): CallSlots {
     });
     return { gaveWay: new AbortController().signal, connected: () => {}, giveBack };
   };
-  const connectingPlace = (network: string): CallPlace => {
-    const place = connecting.enter(network, connectingMax);
+  const connectingPlace = (caller: ConnectingCaller): CallPlace => {
+    const place = connecting.enter(caller, connectingMax);
     let taken: CallPlace | null = null;
     let isOver = false;
     return {
@@ -105,9 +105,9 @@ export function createCallSlots(options: CallSlotsOptions): CallSlots {
           end();
           return activePlace();
         },
-        takeWhenConnected(network) {
+        takeWhenConnected(caller) {
           end();
-          return connectingPlace(network);
+          return connectingPlace(caller);
         },
         giveUp() {
           end();

@@ -6,8 +6,10 @@ function poolOf(placesMax: number) {
   const clock = manualClock();
   const pool = createConnectingPool({ clock });
   const gone: string[] = [];
-  const enter = (name: string, network: string) => {
-    const place = pool.enter(network, placesMax);
+  let tenants = 0;
+  /** Of a tenant of its own, unless one is named. */
+  const enter = (name: string, network: string, tenant = `t${(tenants += 1)}`) => {
+    const place = pool.enter({ network, tenant }, placesMax);
     place.gaveWay.addEventListener('abort', () => gone.push(name));
     return place;
   };
@@ -41,6 +43,26 @@ describe('the pool of calls that have not connected', () => {
     expect([mayEnter('a'), mayEnter('b')]).toEqual([false, false]);
   });
 
+  it('gives the places of a tenant that has more than half of it to others, from however many networks its offers come', () => {
+    const { enter, mayEnter, gone } = poolOf(6);
+    enter('caller 1', 'z');
+    enter('caller 2', 'y');
+    for (const network of ['a', 'b', 'c', 'd']) enter(`attacker ${network}`, network, 'attacked');
+    expect(mayEnter('x')).toBe(true);
+    enter('caller 3', 'x');
+    expect(gone).toEqual(['attacker a']);
+    // Half of the pool is what a tenant may have.
+    expect(mayEnter('w')).toBe(false);
+  });
+
+  it('takes the places of such a tenant from its most crowded network first', () => {
+    const { enter, gone } = poolOf(4);
+    enter('caller', 'b', 'attacked');
+    for (const name of ['attacker 1', 'attacker 2', 'attacker 3']) enter(name, 'a', 'attacked');
+    enter('next', 'c', 'attacked');
+    expect(gone).toEqual(['attacker 1']);
+  });
+
   it('gives up for anybody who has had the time that a browser needs', () => {
     const { enter, mayEnter, gone, clock } = poolOf(2);
     enter('1', 'a');
@@ -54,9 +76,10 @@ describe('the pool of calls that have not connected', () => {
   });
 
   it('takes in who was admitted also when everybody else has a better right to a place', () => {
-    const { enter, gone, pool } = poolOf(1);
+    const { enter, gone, pool } = poolOf(2);
     enter('1', 'a');
     enter('2', 'b');
-    expect([gone, pool.size()]).toEqual([[], 2]);
+    enter('3', 'c');
+    expect([gone, pool.size()]).toEqual([[], 3]);
   });
 });

@@ -3,10 +3,15 @@ import type { Clock } from '@uketsuke/runtime';
 
 export interface ConnectingPool {
   size(): number;
-  /** Whether an offer of this network finds a place among so many, if need be that of another one. */
+  /** Whether an offer of this network finds a place among so many, if need be that of another one. Its tenant is not known yet. */
   mayEnter(network: string, placesMax: number): boolean;
   /** Takes a place, if need be that of another one. */
-  enter(network: string, placesMax: number): ConnectingPlace;
+  enter(caller: ConnectingCaller, placesMax: number): ConnectingPlace;
+}
+
+export interface ConnectingCaller {
+  network: string;
+  tenant: string;
 }
 
 export interface ConnectingPlace {
@@ -16,8 +21,7 @@ export interface ConnectingPlace {
   leave(): void;
 }
 
-interface Waiting {
-  network: string;
+interface Waiting extends ConnectingCaller {
   sinceMs: number;
   way: AbortController;
 }
@@ -31,31 +35,56 @@ export function createConnectingPool({ clock }: { clock: Clock }): ConnectingPoo
   /** The oldest first. */
   const waiting = new Set<Waiting>();
 
-  /** The oldest of the network that has the most; null when it may still connect and its network has hardly more than the newcomer's. */
-  const whoGivesWay = (network: string): Waiting | null => {
-    const counts = new Map<string, number>();
-    for (const one of waiting) counts.set(one.network, (counts.get(one.network) ?? 0) + 1);
-    const most = Math.max(0, ...counts.values());
-    for (const one of waiting) {
-      if (counts.get(one.network) !== most) continue;
-      const isCrowded = most - (counts.get(network) ?? 0) >= crowdedBy;
-      return isCrowded || clock.monotonic() - one.sinceMs >= ownTimeMs ? one : null;
-    }
-    return null;
+  const hadItsTime = (one: Waiting): boolean => clock.monotonic() - one.sinceMs >= ownTimeMs;
+
+  /** Of the tenant that has more than half of the pool: the oldest of its most crowded network. The other tenants wait for nobody. */
+  const ofLargestTenant = (network: string): Waiting | null => {
+    const [tenant, count] = mostOf([...waiting].map((one) => one.tenant));
+    if (count * 2 <= waiting.size) return null;
+    const own = [...waiting].filter((one) => one.tenant === tenant);
+    const oldest = oldestOfLargest(own);
+    return oldest && (oldest.network !== network || hadItsTime(oldest)) ? oldest : null;
   };
+  const ofLargestNetwork = (network: string): Waiting | null => {
+    const oldest = oldestOfLargest([...waiting]);
+    if (!oldest) return null;
+    const isCrowded = countOf(waiting, oldest.network) - countOf(waiting, network) >= crowdedBy;
+    return isCrowded || hadItsTime(oldest) ? oldest : null;
+  };
+  const whoGivesWay = (network: string): Waiting | null => ofLargestTenant(network) ?? ofLargestNetwork(network);
 
   return {
     size: () => waiting.size,
     mayEnter: (network, placesMax) => waiting.size < placesMax || whoGivesWay(network) !== null,
-    enter(network, placesMax) {
+    enter({ network, tenant }, placesMax) {
       const other = waiting.size < placesMax ? null : whoGivesWay(network);
       if (other) {
         waiting.delete(other);
         other.way.abort();
       }
-      const own: Waiting = { network, sinceMs: clock.monotonic(), way: new AbortController() };
+      const own: Waiting = { network, tenant, sinceMs: clock.monotonic(), way: new AbortController() };
       waiting.add(own);
       return { gaveWay: own.way.signal, leave: () => void waiting.delete(own) };
     },
   };
+}
+
+function oldestOfLargest(waiting: readonly Waiting[]): Waiting | null {
+  const [network] = mostOf(waiting.map((one) => one.network));
+  return waiting.find((one) => one.network === network) ?? null;
+}
+
+function countOf(waiting: Iterable<Waiting>, network: string): number {
+  let count = 0;
+  for (const one of waiting) if (one.network === network) count += 1;
+  return count;
+}
+
+/** What is there most often, and how often; of several the one that came first. */
+function mostOf(names: readonly string[]): [name: string | null, count: number] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  let most: [string | null, number] = [null, 0];
+  for (const entry of counts) if (entry[1] > most[1]) most = entry;
+  return most;
 }

@@ -76,19 +76,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     timers,
     onError: (error) => logger.error({ err: error }, 'journal.failed'),
   });
-  const load = startLoadWatch({
-    ...(options.load ?? unlimited),
-    timers,
-    onChange(isOverloaded, { delayMs, processorUse }) {
-      const measured = { delay_ms: Math.round(delayMs), processor_use: Math.round(processorUse * 100) / 100 };
-      const fields = { ...measured, active_calls: slots.active() };
-      if (isOverloaded) logger.warn(fields, 'node.overloaded');
-      else logger.info(fields, 'node.relieved');
-      // Sessions go to other nodes, or come back, as soon as the gateway has heard of it.
-      void heartbeat.beat();
-    },
-  });
-  const slots = createCallSlots({ capacity, clock, isOverloaded: load.isOverloaded });
+  const slots = createCallSlots({ capacity, clock, isOverloaded: () => load.isOverloaded() });
   const isAccepting = (): boolean => slots.isAccepting() && heartbeat.mayTakeCalls();
   const scope = createCallScope();
   const nodeId = (): string | null => heartbeat.nodeId();
@@ -134,9 +122,20 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
   addHealthRoutes(http.app, health);
   phone.attach(http.server);
   const port = await listen(http.app, options).catch(async (error: unknown) => {
-    load.stop();
     await desk.close();
     throw error;
+  });
+  const load = startLoadWatch({
+    ...(options.load ?? unlimited),
+    timers,
+    onChange(isOverloaded, { delayMs, processorUse }) {
+      const measured = { delay_ms: Math.round(delayMs), processor_use: Math.round(processorUse * 100) / 100 };
+      const fields = { ...measured, active_calls: slots.active() };
+      if (isOverloaded) logger.warn(fields, 'node.overloaded');
+      else logger.info(fields, 'node.relieved');
+      // Sessions go to other nodes, or come back, as soon as the gateway has heard of it.
+      void heartbeat.beat();
+    },
   });
   const heartbeat = startHeartbeat({
     gateway,

@@ -22,17 +22,16 @@ afterEach(async () => {
 
 /** As a conversation does: it waits for the caller, and never begins for one who does not connect. */
 const holdOnceConnected: RunCall = async ({ leg, recorder, signal }) => {
+  const close = () => leg.close({ outcome: null, drain: false });
+  signal.addEventListener('abort', () => void close(), { once: true });
   const isReady = await leg.ready().then(
     () => true,
     () => false,
   );
-  const over = Promise.withResolvers<unknown>();
-  signal.addEventListener('abort', over.resolve, { once: true });
-  void leg.ended.then(over.resolve);
-  if (isReady && !signal.aborted) await over.promise;
+  await leg.ended;
   if (isReady) recorder.end('hangup', 'caller_hung_up');
   else recorder.end('error', 'connect_failed', { durationMs: 0 });
-  await leg.close({ outcome: null, drain: false });
+  await close();
 };
 
 async function startNode(capacity: number) {
@@ -139,7 +138,12 @@ describe('offers that never connect', () => {
       }
     };
     const attacks = Array.from({ length: 8 }, attack);
-    await until(() => node.health().connectingCalls === 4);
+    const stopAttacks = (): Promise<unknown> => {
+      over.abort();
+      return Promise.all(attacks);
+    };
+    undo.push(stopAttacks);
+    await until(() => node.health().connectingCalls === 5);
     const callers = [];
     for (let count = 0; count < 5; count += 1) {
       const postedBefore = posted;
@@ -147,8 +151,7 @@ describe('offers that never connect', () => {
       await until(() => node.activeCalls() === 2 * (count + 1));
       await until(() => posted > postedBefore);
     }
-    over.abort();
-    await Promise.all(attacks);
+    await stopAttacks();
     expect(node.activeCalls()).toBe(10);
     for (const { browser, phone } of callers) {
       expect([browser.isClosed(), phone.readyState]).toEqual([false, WebSocket.OPEN]);

@@ -137,9 +137,9 @@ describe('the door of a node', () => {
 
   it('asks about no offer while too many have not connected, and about phone calls as ever', async () => {
     const { web, phone, asked, reasons, slots } = doorOf((input) => ({ status: 'admitted', plan: planOf(input) }));
-    for (let count = 0; count < 4; count += 1) await web(makeSecret('vct_'));
+    for (let count = 0; count < 5; count += 1) await web(makeSecret('vct_'));
     expect(await web(makeSecret('vct_'))).toEqual({ status: 'no_room' });
-    expect([asked.length, reasons, slots.active(), slots.connecting()]).toEqual([4, ['connecting_full'], 0, 4]);
+    expect([asked.length, reasons, slots.active(), slots.connecting()]).toEqual([5, ['connecting_full'], 0, 5]);
     expect(await phone()).toMatchObject({ status: 'admitted' });
   });
 

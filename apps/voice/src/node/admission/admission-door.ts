@@ -109,7 +109,7 @@ export function createAdmissionDoor(options: AdmissionDoorOptions): AdmissionDoo
         learn(key, admission);
         switch (admission.status) {
           case 'admitted':
-            return { status: 'admitted', plan: admission.plan, place: takePlace(turn.claim, input.channel, network) };
+            return { status: 'admitted', plan: admission.plan, place: takePlace(turn.claim, admission.plan, network) };
           case 'refused':
             return refuse(admission.code);
           case 'unclear':
@@ -133,8 +133,8 @@ function isWellFormed(input: AdmitCallInput): boolean {
 }
 
 /** A phone stream is connected from its start; a browser has not yet read our answer. */
-function takePlace(claim: SlotClaim, channel: AdmitCallInput['channel'], network: string): CallPlace {
-  return channel === 'web' ? claim.takeWhenConnected(network) : claim.take();
+function takePlace(claim: SlotClaim, { channel, tenant }: CallPlan, network: string): CallPlace {
+  return channel === 'web' ? claim.takeWhenConnected({ network, tenant: tenant.id }) : claim.take();
 }
 
 function credentialsOf(input: AdmitCallInput): string[] {
