@@ -1,22 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { execFileSync } from 'node:child_process';
-import { root } from '../stack/start-stack.ts';
-import { sharedDataDir } from '../stack/global-setup.ts';
+import { signInLink } from '../stack/sign-in-link.ts';
 import { stackFacts } from '../stack/world.ts';
-
-function signInLink(): string {
-  const args = [
-    'apps/gateway/src/operator/main.ts',
-    'sign-in',
-    '--email',
-    stackFacts().admin_email,
-    '--json',
-    '--data-dir',
-    sharedDataDir,
-  ];
-  const answer = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-  return (JSON.parse(answer) as { url: string }).url;
-}
 
 test('a stranger signs in by the one-time link and completes a call by typing', async ({ page }) => {
   await page.context().addCookies([{ name: 'locale', value: 'ja', url: stackFacts().dashboard_url }]);
