@@ -85,7 +85,7 @@ export const table: readonly PackageRule[] = [
       ['text', 'livekit', 'legs/leg.ts', 'engines/engine.ts'],
       [
         ...['legs', 'legs/phone', 'legs/browser', 'engines', 'turns', 'journal', 'tools', 'observers'],
-        ...['gateway', 'metrics', 'short-pauses.ts'],
+        ...['gateway', 'metrics', 'tracing', 'short-pauses.ts'],
       ],
       ['call'],
       ['http', 'node'],

@@ -1,7 +1,7 @@
 /** Everything that can be set about a voice node. */
 import { isIP } from 'node:net';
 import { envBoolean, envInteger, isWellFormedSecret, serviceManagerSettings } from '@uketsuke/runtime';
-import { metricsSettings } from '@uketsuke/telemetry';
+import { metricsSettings, traceSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
 import { anyEngine, engineFaults } from './engines/choose-engines.ts';
 import { engineEntries, engineSettings } from './engines/registry.ts';
@@ -104,6 +104,7 @@ export const voiceEnvSchema = z
       .default(defaultLimits.silencePromptsMax)
       .describe('How often it asks again; after one more silence it takes leave.'),
     ...metricsSettings(4110),
+    ...traceSettings,
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info')

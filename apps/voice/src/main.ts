@@ -1,7 +1,7 @@
 /** A voice node as a process. */
 import './short-pauses.ts';
 import { createLogger, openServiceManager, parseEnv, systemClock, systemTimers } from '@uketsuke/runtime';
-import { openMetricsServer } from '@uketsuke/telemetry';
+import { openMetricsServer, openTracer, traceFieldsOf } from '@uketsuke/telemetry';
 import { openEngines } from './engines/open-engines.ts';
 import { engineEntries } from './engines/registry.ts';
 import { voiceEnvSchema } from './env.ts';
@@ -16,12 +16,18 @@ import { createVoiceNode } from './node/create-voice-node.ts';
 import { watchProcessLoad } from './node/load/watch-process-load.ts';
 import { createProcessEnd } from './node/process-end.ts';
 import { runCall } from './call/run-call.ts';
+import { createCallSpanObserver } from './tracing/call-span-observer.ts';
 import { loadNeuralVad } from './turns/neural-vad.ts';
 import { stunAddressOf } from './node/stun/stun-address.ts';
 import { startStunResponder } from './node/stun/stun-responder.ts';
 
 const env = parseEnv(voiceEnvSchema, process.env);
-const logger = createLogger({ service: 'voice', level: env.LOG_LEVEL });
+const tracer = await openTracer({
+  env,
+  part: 'voice',
+  onFailure: (failure) => logger.warn(failure, 'traces.not_exported'),
+});
+const logger = createLogger({ service: 'voice', level: env.LOG_LEVEL, fields: traceFieldsOf(tracer) });
 const clock = systemClock;
 const engines = await openEngines({ entries: engineEntries, choice: env.VOICE_ENGINE, env, logger });
 const [engine] = engines.inOrder;
@@ -51,16 +57,20 @@ const limits = {
 const processLoad = watchProcessLoad();
 const metrics = createVoiceMetrics();
 const backlog = createDeliveryBacklog(clock);
-const gateway = createGatewayClient({ gatewayUrl: env.GATEWAY_URL, credential: env.NODE_CREDENTIAL });
+const gateway = createGatewayClient({ gatewayUrl: env.GATEWAY_URL, credential: env.NODE_CREDENTIAL, tracer });
 
 const node = await createVoiceNode({
   gateway: metrics.admissions.watched(gateway),
   backlog,
   onRefused: metrics.admissions.refused,
+  tracer,
   network,
   runCall: (call) =>
     metrics.watchCall(call.plan, (observer) =>
-      runCall({ ...call, engine, clock, limits, logger, observers: [observer] }),
+      runCall({
+        ...{ ...call, engine, clock, limits, logger },
+        observers: [observer, ...(tracer.isOn ? [createCallSpanObserver(tracer)] : [])],
+      }),
     ),
   logger,
   credential: env.NODE_CREDENTIAL,
@@ -97,6 +107,7 @@ const end = createProcessEnd({
     await node.stop({ drainMs, deliverMs: env.DELIVER_LIMIT_MS });
     processLoad.close();
     await shown.close();
+    await tracer.close();
     await engines.close();
     network.close();
     await stun?.close();

@@ -12,6 +12,7 @@ import {
   backoffMs,
   type Backoff,
 } from '@uketsuke/runtime';
+import { noTracer, type Tracer } from '@uketsuke/telemetry';
 import { z } from 'zod';
 
 /** The gateway was not reached, or did not manage to answer: the same request may succeed later. */
@@ -41,6 +42,7 @@ export interface GraphqlClientOptions {
   random?: () => number;
   clock?: Pick<Clock, 'monotonic'>;
   timers?: Timers;
+  tracer?: Tracer;
 }
 
 /** What a document of one mutation selects of its success. */
@@ -90,10 +92,13 @@ export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClien
     fetch: send = fetch,
     random = Math.random,
   } = options;
-  const { clock = systemClock, timers = systemTimers } = options;
+  const { clock = systemClock, timers = systemTimers, tracer = noTracer } = options;
   const url = new URL('/graphql', options.gatewayUrl).href;
 
-  const attempt = async <Result, Variables, Answer>(mutation: Mutation<Result, Variables, Answer>) => {
+  const attempt = async <Result, Variables, Answer>(
+    mutation: Mutation<Result, Variables, Answer>,
+    traceparent?: string,
+  ): Promise<Answer> => {
     const { document, variables, read, attemptMs, signal } = mutation;
     const attempted = new AbortController();
     const giveUp = (): void => attempted.abort(signal?.reason);
@@ -109,6 +114,7 @@ export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClien
           'content-type': 'application/json',
           authorization: `Bearer ${credential}`,
           [nodeInstanceHeader]: instanceId,
+          ...(traceparent !== undefined && { traceparent }),
         },
         body: JSON.stringify({ query: textOf(document), variables }),
         signal: attempted.signal,
@@ -123,6 +129,12 @@ export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClien
     return readAnswer(response.status, body, read);
   };
 
+  /** What is a part of no trace, a heartbeat for example, begins none. */
+  const tracedAttempt: typeof attempt = (mutation) => {
+    if (!tracer.current()) return attempt(mutation);
+    return tracer.trace('POST /graphql', { kind: 'client' }, ({ traceparent }) => attempt(mutation, traceparent));
+  };
+
   return {
     async mutate(mutation) {
       const deadline = clock.monotonic() + (mutation.repeatWithinMs ?? 0);
@@ -131,7 +143,7 @@ export function createGraphqlClient(options: GraphqlClientOptions): GraphqlClien
           const leftMs = Math.max(1, deadline - clock.monotonic());
           const attemptMs =
             mutation.repeatWithinMs === undefined ? mutation.attemptMs : Math.min(mutation.attemptMs, leftMs);
-          return await attempt({ ...mutation, attemptMs });
+          return await tracedAttempt({ ...mutation, attemptMs });
         } catch (error) {
           const waitMs = backoffMs(backoff, failures, random);
           const mayRepeat = error instanceof GatewayUnavailable && !mutation.signal?.aborted;

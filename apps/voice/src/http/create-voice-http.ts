@@ -2,10 +2,12 @@
 import type { Server } from 'node:http';
 import { DomainError, errorCatalogue, idPrefixes } from '@uketsuke/contracts';
 import { newId } from '@uketsuke/runtime';
+import { noTracer, type Tracer } from '@uketsuke/telemetry';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import type { BrowserCalls } from '../legs/browser/browser-calls.ts';
 import { allowAnyOrigin } from './cors.ts';
-import { addOfferRoutes, type HttpLog } from './offer-routes.ts';
+import { addOfferRoutes, type HttpLog, offerPath } from './offer-routes.ts';
+import { addOfferTrace } from './offer-trace.ts';
 
 export interface VoiceHttp {
   app: FastifyInstance;
@@ -18,12 +20,14 @@ export interface VoiceHttpOptions {
   log: HttpLog;
   /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
   trustProxy?: readonly string[];
+  tracer?: Tracer;
 }
 
 /** Offers with every codec of a browser are about 8 KB. */
 const bodyBytesMax = 256 * 1024;
 
-export function createVoiceHttp({ calls, log, trustProxy = [] }: VoiceHttpOptions): VoiceHttp {
+export function createVoiceHttp(options: VoiceHttpOptions): VoiceHttp {
+  const { calls, log, trustProxy = [], tracer = noTracer } = options;
   const app = Fastify({
     bodyLimit: bodyBytesMax,
     requestTimeout: 30_000,
@@ -32,6 +36,7 @@ export function createVoiceHttp({ calls, log, trustProxy = [] }: VoiceHttpOption
     routerOptions: { ignoreTrailingSlash: true },
   });
 
+  if (tracer.isOn) addOfferTrace(app, { tracer, path: offerPath });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     // An answer holds the keys of one connection.

@@ -11,7 +11,7 @@ export interface HttpLog {
   info(fields: Record<string, unknown>, message: string): void;
 }
 
-const path = '/v1/webrtc/offer';
+export const offerPath = '/v1/webrtc/offer';
 const token = z.string().max(4096).nullish();
 /** The client's own data may be anything; only a token in it matters. */
 const requestData = z.unknown().optional();
@@ -40,10 +40,10 @@ const candidatesSchema = z.object({
 });
 
 export function addOfferRoutes(app: FastifyInstance, calls: BrowserCalls, log: HttpLog): void {
-  app.options(path, (_request, reply) => reply.status(204).send());
+  app.options(offerPath, (_request, reply) => reply.status(204).send());
 
-  app.route({ method: 'POST', url: path, handler: answerOffer });
-  app.route({ method: 'PATCH', url: path, handler: takeCandidates });
+  app.route({ method: 'POST', url: offerPath, handler: answerOffer });
+  app.route({ method: 'PATCH', url: offerPath, handler: takeCandidates });
 
   async function answerOffer(request: FastifyRequest): Promise<OfferAnswer> {
     const body = parseBody(offerSchema, request.body);

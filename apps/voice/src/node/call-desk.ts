@@ -3,6 +3,7 @@ import { idPrefixes } from '@uketsuke/contracts';
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import { type CallJournal, emptyCall, type JournalFolder } from '@uketsuke/journal';
 import { newId, type Clock, type Logger, type Timers } from '@uketsuke/runtime';
+import { noTracer, type Tracer } from '@uketsuke/telemetry';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { GatewayRefused } from '../gateway/graphql-client.ts';
 import type { DeliveryBacklog } from '../journal/delivery-backlog.ts';
@@ -12,8 +13,10 @@ import { replayCall } from '../journal/replay.ts';
 import type { CallRequest } from '../legs/browser/call-request.ts';
 import type { Leg } from '../legs/leg.ts';
 import type { StreamStart } from '../legs/phone/protocol.ts';
+import { beginCallTrace } from '../tracing/call-trace.ts';
 import { createAdmissionDoor } from './admission/admission-door.ts';
 import { createRefusalCounts, type Refusal } from './admission/refusal-counts.ts';
+import { tracedDoor } from './admission/traced-door.ts';
 import type { CallScope } from './call-scope.ts';
 import type { CallPlace, CallSlots } from './call-slots.ts';
 
@@ -41,6 +44,7 @@ export interface CallDeskOptions {
   clock: Clock;
   timers: Timers;
   logger: Logger;
+  tracer?: Tracer | undefined;
 }
 
 export interface CallDesk {
@@ -69,13 +73,20 @@ interface OpenCall {
 const unclearMax = 200;
 
 export function createCallDesk(options: CallDeskOptions): CallDesk {
-  const { gateway, folder, slots, scope, runCall, clock, timers, logger, backlog } = options;
+  const { gateway, folder, slots, scope, runCall, clock, timers, logger, backlog, tracer = noTracer } = options;
   const running = new Map<CallRecorder, AbortController>();
   const undelivered = new Set<CallRecorder>();
   const closed = new AbortController();
   const onError = (error: unknown): void => logger.warn({ err: error }, 'call.recording_delayed');
-  const refusals = createRefusalCounts({ logger, timers, onRefused: options.onRefused });
-  const door = createAdmissionDoor({ gateway, slots, refusals, clock, timers, closed: closed.signal });
+  const onRefused = (refusal: Refusal): void => {
+    tracer.current()?.set({ 'uketsuke.admission.reason': refusal.reason });
+    options.onRefused?.(refusal);
+  };
+  const refusals = createRefusalCounts({ logger, timers, onRefused });
+  const door = tracedDoor(
+    createAdmissionDoor({ gateway, slots, refusals, clock, timers, closed: closed.signal }),
+    tracer,
+  );
   let unclear = 0;
 
   const replayLeft = (left: Parameters<typeof replayCall>[0], onFailure = onError): Promise<void> =>
@@ -102,7 +113,9 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
       logger.warn({ call_id: plan.callId, reason }, 'call.lost');
       lost.abort(new Error(`The call is not this node's any more: ${reason}`));
     };
-    const recorder = createCallRecorder(plan, { clock, timers, gateway, journal, backlog, onError, onLost });
+    const trace = beginCallTrace({ tracer, plan, gateway });
+    const recording = { clock, timers, gateway: trace.gateway, journal, backlog, onError, onLost };
+    const recorder = createCallRecorder(plan, recording);
     running.set(recorder, lost);
     undelivered.add(recorder);
     void recorder.delivered().then(() => void undelivered.delete(recorder));
@@ -118,11 +131,12 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
     logger.info({ call_id: plan.callId, tenant_id: plan.tenant.id, channel: plan.channel }, 'call.admitted');
     const seeThrough = async (): Promise<void> => {
       await scope
-        .run({ onStrayError }, async () => runCall({ leg, plan, recorder, signal: lost.signal }))
+        .run({ onStrayError }, async () => trace.run(() => runCall({ leg, plan, recorder, signal: lost.signal })))
         .catch(onStrayError);
       // Whatever became of the conversation: the record has an end and the caller is not left in silence.
       recorder.end('error', 'engine_failed');
       await leg.close({ outcome: 'error', drain: false }).catch(onStrayError);
+      trace.end();
       running.delete(recorder);
       place.giveBack();
     };

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { type JournalFolder, openJournalFolder } from '@uketsuke/journal';
 import { systemClock, type Clock, type Logger, systemTimers, type Timers, within } from '@uketsuke/runtime';
+import { noTracer, type Tracer } from '@uketsuke/telemetry';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
 import { createVoiceHttp } from '../http/create-voice-http.ts';
 import type { DeliveryBacklog } from '../journal/delivery-backlog.ts';
@@ -40,6 +41,7 @@ export interface VoiceNodeOptions {
   pacer?: Pacer;
   backlog?: Pick<DeliveryBacklog, 'track'> | undefined;
   onRefused?: (refusal: Refusal) => void;
+  tracer?: Tracer;
 }
 
 export interface StopLimits {
@@ -68,6 +70,7 @@ export interface VoiceNode {
 export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceNode> {
   const { gateway, network, runCall, logger, credential, journalDir, capacity, backlog } = options;
   const { clock = systemClock, timers = systemTimers, trustProxy = [], onRefused = () => {} } = options;
+  const tracer = options.tracer ?? noTracer;
   const onError = (error: unknown): void => logger.error({ err: error }, 'node.part_failed');
   const pacer = options.pacer ?? createPacer({ clock, onError });
   const folder = await openJournalFolder({
@@ -81,7 +84,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
   const scope = createCallScope();
   const nodeId = (): string | null => heartbeat.nodeId();
   const desk = createCallDesk({
-    ...{ gateway, folder, nodeId, slots, scope, runCall, clock, timers, logger, backlog, onRefused },
+    ...{ gateway, folder, nodeId, slots, scope, runCall, clock, timers, logger, backlog, onRefused, tracer },
   });
   const takesFrom = (channel: 'phone' | 'web') => (): boolean => {
     if (isAccepting()) return true;
@@ -95,7 +98,8 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     logger,
     clock,
     isAccepting: takesFrom('phone'),
-    onStream: desk.takeStream,
+    onStream: (...stream) =>
+      tracer.trace('/ws start', { kind: 'server', isRoot: true }, () => desk.takeStream(...stream)),
     trustProxy,
   });
   const browser = createBrowserCalls({
@@ -107,7 +111,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     newRequest: desk.newRequest,
     onError,
   });
-  const http = createVoiceHttp({ calls: browser, log: logger, trustProxy });
+  const http = createVoiceHttp({ calls: browser, log: logger, trustProxy, tracer });
   const health = (): NodeHealth => ({
     nodeId: nodeId(),
     activeCalls: slots.active(),

@@ -17,6 +17,8 @@ interface ServedGateway {
   takesBatches: boolean;
   /** Batches that were answered so. */
   readonly refused: readonly CallBatch[];
+  /** Of which trace each admission and batch was said to be a part. */
+  readonly traceparents: { operation: 'admitCall' | 'recordBatch'; traceparent: unknown }[];
   close(): void;
 }
 
@@ -24,6 +26,7 @@ export async function serveGateway(): Promise<ServedGateway> {
   const record = createFakeGateway();
   const beats: NodeHeartbeat[] = [];
   const refused: CallBatch[] = [];
+  const traceparents: ServedGateway['traceparents'] = [];
   let callId = '';
   const answer = async (request: NodeRequest): Promise<unknown> => {
     const { query, variables } = request;
@@ -45,7 +48,11 @@ export async function serveGateway(): Promise<ServedGateway> {
   };
   const server = createServer((request, response) => {
     void bodyOf(request)
-      .then(answer)
+      .then((asked) => {
+        const operation = operationOf(asked);
+        if (operation) traceparents.push({ operation, traceparent: request.headers['traceparent'] });
+        return answer(asked);
+      })
       .then(
         (data) => response.end(JSON.stringify({ data })),
         () => response.writeHead(503).end(),
@@ -62,12 +69,18 @@ export async function serveGateway(): Promise<ServedGateway> {
     },
     takesBatches: true,
     refused,
+    traceparents,
     close() {
       server.closeAllConnections();
       server.close();
     },
   };
   return served;
+}
+
+function operationOf({ query }: NodeRequest): 'admitCall' | 'recordBatch' | null {
+  if (query.includes('admitCall')) return 'admitCall';
+  return query.includes('recordBatch') ? 'recordBatch' : null;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<NodeRequest> {
