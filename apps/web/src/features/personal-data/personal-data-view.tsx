@@ -29,7 +29,7 @@ export function PersonalDataView({ environment, role, retention }: PersonalDataV
     return <Notice tone="success">{fill(words.callErased, { value: dataOf(answer.eraseCall).id })}</Notice>;
   };
   return (
-    <div className="mx-auto w-full max-w-3xl space-y-6">
+    <div className="mx-auto w-full max-w-3xl space-y-5 px-4 py-5 sm:px-6 sm:py-8">
       <PageHeader title={words.title} lead={words.lead} />
       <RetentionForm environment={environment} retention={retention} mayChange={role === 'owner'} />
       {role === 'owner' || role === 'admin' ? (
@@ -63,10 +63,12 @@ function CallerErased({ caller: { callsErased, callsRunning, reference } }: { ca
     <div className="space-y-2">
       <Notice tone="success">{fill(words.callerErased, { count: String(callsErased) })}</Notice>
       {callsRunning > 0 && <Notice tone="warning">{fill(words.callsRunning, { count: String(callsRunning) })}</Notice>}
-      <div className="flex items-center justify-between gap-2 text-sm">
-        <span className="text-muted">{words.reference}</span>
-        <code className="min-w-0 truncate text-xs">{reference}</code>
-        <CopyButton text={reference} />
+      <div className="text-sm">
+        <p className="text-muted">{words.reference}</p>
+        <div className="flex items-center justify-between gap-2">
+          <code className="min-w-0 truncate text-xs">{reference}</code>
+          <CopyButton text={reference} />
+        </div>
       </div>
     </div>
   );

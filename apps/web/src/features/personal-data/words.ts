@@ -5,7 +5,8 @@ export const personalDataWords = defineWords({
     title: '個人データ',
     lead: '発信者について何をいつまで残すかを決め、求めに応じて消去します。請求に必要な記録は残ります。',
     retentionTitle: '保存期間',
-    retentionLead: '通話の終了から数えます。期間を過ぎた内容は 1 時間以内に消去され、元に戻せません。',
+    retentionLead:
+      '本番とテストの両方について、通話の終了から数えます。期間を過ぎた内容は 1 時間以内に消去され、元に戻せません。',
     transcriptDays: '会話の内容',
     fieldsDays: '聞き取った項目',
     fromDays: '発信者番号',
@@ -47,7 +48,7 @@ export const personalDataWords = defineWords({
     lead: 'Say what is kept of callers and for how long, and erase it on request. What an invoice needs stays.',
     retentionTitle: 'How long it is kept',
     retentionLead:
-      'Counted from the end of a call. What is older is erased within the hour, and nothing brings it back.',
+      'In live and test, counted from the end of a call. What is older is erased within the hour, and nothing brings it back.',
     transcriptDays: 'What was said',
     fieldsDays: 'What was collected',
     fromDays: 'The caller’s number',
