@@ -1,6 +1,7 @@
 import type { DomainContext, EnvironmentName } from '@uketsuke/domain';
 import { createAgent, listAgents } from '@uketsuke/domain/agent';
 import { createApiKeyAsOperator, findViewerByApiKey } from '@uketsuke/domain/api-key';
+import { grantCredit } from '@uketsuke/domain/billing';
 import { createOrganization } from '@uketsuke/domain/organization';
 import { findMemberViewer } from '@uketsuke/domain/sign-in';
 import { createTenant, listTenants, rotateTenantSecret, verifyTenantSecret } from '@uketsuke/domain/tenant';
@@ -25,6 +26,8 @@ export interface Demo extends DemoSecrets {
   englishTenantId: string;
 }
 
+/** To make first calls with; given once. */
+const demoCreditYen = 3000;
 export const demoAdminEmail = 'demo@example.com';
 const environments = ['live', 'test'] as const;
 const restaurant = { agent: restaurantAgent, externalId: 'demo-restaurant', tenantName: 'レストラン青葉' };
@@ -40,6 +43,7 @@ export async function seedDemo(
 ): Promise<Demo> {
   const operator: DomainContext = { ...base, viewer: { kind: 'service', name: 'operator' } };
   const organizationId = await ensureOrganization(operator);
+  await grantCredit(operator, { organizationId, yen: demoCreditYen, reference: `demo ${organizationId}` });
   const ids = { live: await ensureCast(base, 'live'), test: await ensureCast(base, 'test') };
   const [liveKey, testKey] = await Promise.all(
     environments.map((environment) =>

@@ -20,6 +20,8 @@ export const idPrefixes = {
   webhookEvent: 'msg',
   webhookDelivery: 'whd',
   webhookAttempt: 'wha',
+  creditLot: 'lot',
+  invoice: 'inv',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

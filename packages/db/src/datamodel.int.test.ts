@@ -18,7 +18,7 @@ let real: Map<string, RealColumn>;
 beforeAll(async () => {
   const { rows } = await db.pool.query<RealColumn>(`
     SELECT c.relname AS table_name, a.attname AS column_name, format_type(a.atttypid, a.atttypmod) AS type,
-           NOT a.attnotnull AS is_nullable, a.atthasdef AS has_default
+           NOT a.attnotnull AS is_nullable, a.atthasdef OR a.attidentity <> '' AS has_default
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
       AND c.relname <> 'schema_migration'`);

@@ -6,6 +6,7 @@ export interface GrantResult {
 }
 
 const schemas = ['public', 'pgboss'];
+const growingTables = ['ledger_transaction', 'ledger_entry', 'credit_draw', 'audit_entry'];
 
 /**
  * Lets a role do what gateways and workers do: read and write rows, also of tables to come, and nothing to the tables themselves.
@@ -28,10 +29,10 @@ export async function grantRows(url: string, role: string): Promise<GrantResult>
         ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${to};
         ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT ON SEQUENCES TO ${to}`);
     }
+    // What is on the ledger stays on it, and what somebody did stays told.
+    for (const table of growingTables) await client.query(`REVOKE UPDATE, DELETE ON ${table} FROM ${to}`);
     // What was applied is the migrator's to say.
     await client.query(`REVOKE INSERT, UPDATE, DELETE ON schema_migration FROM ${to}`);
-    // What somebody did stays told.
-    await client.query(`REVOKE UPDATE, DELETE ON audit_entry FROM ${to}`);
     await client.query('COMMIT');
     const { rows } = await client.query<{ may: boolean }>(
       `SELECT bool_or(has_schema_privilege($1, schema, 'CREATE')) AS may FROM unnest($2::text[]) AS schema`,

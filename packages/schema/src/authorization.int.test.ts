@@ -76,6 +76,7 @@ const fields: Record<string, readonly Kind[]> = {
   'Query.toolsSecret': rules.admin,
   'Query.transcript': rules.reader,
   'Query.usage': rules.reader,
+  'Query.billing': rules.reader,
   'Query.viewer': rules.reader,
   'Query.webhookActivity': rules.webhookReader,
   'Query.webhookDeliveries': rules.webhookReader,

@@ -17,6 +17,7 @@ import './tool-invocation.ts';
 import './tools-secret.ts';
 import './transcript.ts';
 import './usage.ts';
+import './billing.ts';
 import './viewer.ts';
 import './voice-node.ts';
 import './webhook-delivery.ts';

@@ -5,6 +5,7 @@ import { getAgent } from './agents/get.ts';
 import { listAgentVersions } from './agents/list-versions.ts';
 import { listAgents } from './agents/list.ts';
 import { updateAgent } from './agents/update.ts';
+import { getBilling } from './billing/get.ts';
 import { getCallByProvider } from './calls/get-by-provider.ts';
 import { getTranscript } from './calls/get-transcript.ts';
 import { getCall } from './calls/get.ts';
@@ -41,6 +42,7 @@ export const operations: readonly Operation[] = [
   getTranscript,
   createSession,
   getUsage,
+  getBilling,
   getToolsSecret,
   rotateToolsSecret,
   createWebhookPortal,

@@ -7,6 +7,7 @@ import { type Command, type LocalCommand, required, UsageError } from './command
 import { journalCommands } from './journal-commands.ts';
 import { organizationCommands } from './organization-commands.ts';
 import { personalDataCommands } from './personal-data-commands.ts';
+import { moneyCommands } from './money-commands.ts';
 import { voiceNodeCommands } from './voice-node-commands.ts';
 
 const createKeyCommand: Command = {
@@ -102,6 +103,7 @@ export const commands: readonly (Command | LocalCommand)[] = [
   createKeyCommand,
   revokeKeyCommand,
   signInCommand,
+  ...moneyCommands,
   ...voiceNodeCommands,
   ...journalCommands,
   resealCommand,

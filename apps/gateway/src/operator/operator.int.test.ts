@@ -70,6 +70,22 @@ describe('the operator', () => {
     expect(stored).toMatchObject({ perMinuteMilliYen: 27_500n, concurrentCallsMax: 7 });
   });
 
+  test('gives credit, once for a reference; issues an invoice and takes its payment; proves the ledger', async () => {
+    const { id } = await createTestOrganization(setting, { creditYen: 0 });
+    const grant = ['balance', 'grant', '--id', id, '--yen', '3000', '--reference', `first ${id}`, '--json'];
+    const given = JSON.parse((await operator(grant)).stdout) as Record<string, unknown>;
+    expect(given).toEqual({ granted: true, balance_yen: 3000, expires_at: expect.any(Number) });
+    expect(JSON.parse((await operator(grant)).stdout)).toMatchObject({ granted: false, balance_yen: 3000 });
+    const dueAt = String(Date.now() + 86_400_000);
+    const issued = await operator(['invoice', 'issue', '--id', id, '--amount-yen', '999', '--due-at', dueAt, '--json']);
+    const invoice = JSON.parse(issued.stdout) as Record<string, unknown>;
+    expect(invoice).toMatchObject({ subtotal_yen: 999, tax_yen: 99, total_yen: 1098, paid_at: null });
+    const paid = await operator(['invoice', 'pay', '--id', String(invoice['id']), '--json']);
+    expect(JSON.parse(paid.stdout)).toMatchObject({ paid_at: expect.any(Number) });
+    const verified = await operator(['ledger', 'verify', '--json']);
+    expect(JSON.parse(verified.stdout)).toHaveProperty('holds');
+  });
+
   test('makes a sign-in link for a member, and for nobody else', async () => {
     const organization = await createTestOrganization(setting);
     const env = { ...surroundings, DASHBOARD_URL: 'https://dashboard.example.com' };

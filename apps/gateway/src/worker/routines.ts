@@ -1,4 +1,5 @@
 import type { DomainContext } from '@uketsuke/domain';
+import { chargeMissedCalls, expireCredit, verifyLedger } from '@uketsuke/domain/ledger';
 import { purgeIdempotentAnswers } from '@uketsuke/domain/idempotent-answer';
 import { purgeLinks } from '@uketsuke/domain/link';
 import { purgeExpiredContent } from '@uketsuke/domain/retention';
@@ -18,6 +19,17 @@ export function createRoutines(ctx: DomainContext): Routine[] {
   return [
     { name: 'routine.reap-lost-calls', cron: '* * * * *', run: async () => ({ ended: await reapLostCalls(ctx) }) },
     { name: 'routine.retention', cron: '47 * * * *', run: async () => ({ calls: await purgeExpiredContent(ctx) }) },
+    {
+      name: 'routine.ledger',
+      cron: '* * * * *',
+      run: () => runEach({ expired: () => expireCredit(ctx), charged: () => chargeMissedCalls(ctx) }),
+    },
+    {
+      // 03:40 in Japan.
+      name: 'routine.verify-ledger',
+      cron: '40 18 * * *',
+      run: async () => ({ problems: (await verifyLedger(ctx)).problems.length }),
+    },
     {
       name: 'routine.purge',
       cron: '17 * * * *',

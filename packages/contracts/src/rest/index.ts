@@ -9,4 +9,5 @@ export * from './sessions.ts';
 export * from './tenants.ts';
 export * from './tools-secret.ts';
 export * from './usage.ts';
+export * from './billing.ts';
 export * from './webhooks.ts';

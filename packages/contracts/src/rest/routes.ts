@@ -1,4 +1,5 @@
 import { agentsCreate, agentsDelete, agentsGet, agentsList, agentsListVersions, agentsUpdate } from './agents.ts';
+import { billingGet } from './billing.ts';
 import { callsGet, callsGetByProvider, callsGetTranscript, callsList } from './calls.ts';
 import type { RestRoute } from './route.ts';
 import { sessionsCreate } from './sessions.ts';
@@ -34,6 +35,7 @@ export const restRoutes: readonly RestRoute[] = [
   callsGetTranscript,
   sessionsCreate,
   usageGet,
+  billingGet,
   toolsSecretGet,
   toolsSecretRotate,
   webhooksPortal,

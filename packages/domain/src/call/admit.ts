@@ -91,7 +91,7 @@ async function admit(ctx: DomainContext, tx: Transaction, { node, request }: Ask
   if (agentId === null) throw new DomainError('no_agent');
   const agent = await findAgent(tx, { id: agentId, environmentId: tenant.environmentId });
   if (!agent) throw new DomainError(caller.agentId === null ? 'no_agent' : 'not_found');
-  const refusal = await refuseForBilling(tx, { id: tenant.organizationId, paymentMethod: tenant.paymentMethod });
+  const refusal = await refuseForBilling(tx, tenant.organizationId, now);
   if (refusal) throw new DomainError(refusal);
   await takeCallPlace(tx, { tenant, channel: caller.channel });
   await tx.call.create({

@@ -12,8 +12,8 @@ export async function endCall(tx: Transaction, call: RunningCall, end: CallEnd, 
   const billed = billedMilliYen(durationMs, call.perMinuteMilliYen);
   await tx.call.update({
     where: { id: call.id, endedAt: null },
-    data: { endedAt, durationMs, outcome: end.outcome, reason: end.reason, billedMilliYen: billed },
+    data: { endedAt, durationMs, outcome: end.outcome, reason: end.reason, billedMilliYen: billed, isCharged: true },
     select: { id: true },
   });
-  await callEnded(tx, { ...call, endedAt, billedMilliYen: billed }, options);
+  await callEnded(tx, { ...call, endedAt, durationMs, billedMilliYen: billed }, options);
 }

@@ -33,6 +33,10 @@ export async function createOrganization(ctx: DomainContext, input: Organization
   return ctx.db.transaction(async (tx) => {
     const id = newId(idPrefixes.organization, ctx.clock.now());
     const organization = await tx.organization.create({ data: { id, name, paymentMethod, createdAt } });
+    await tx.organizationBalance.create({
+      data: { organizationId: id, openedAt: createdAt },
+      select: { organizationId: true },
+    });
     if (email !== undefined) await addOwner(tx, { organizationId: id, email, createdAt });
     const live = await createEnvironment(ctx, tx, { organizationId: id, kind: 'live', createdAt });
     const test = await createEnvironment(ctx, tx, { organizationId: id, kind: 'test', createdAt });

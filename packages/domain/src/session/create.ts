@@ -59,9 +59,7 @@ async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): 
       status: true,
       agentId: true,
       concurrentCallsMax: true,
-      environment: {
-        select: { organization: { select: { id: true, paymentMethod: true, concurrentCallsMax: true } } },
-      },
+      environment: { select: { organization: { select: { id: true, concurrentCallsMax: true } } } },
     },
   });
   if (!tenant) throw new DomainError('not_found');
@@ -70,7 +68,7 @@ async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): 
   if (tenant.status === 'disabled') throw new DomainError('tenant_disabled');
   if (!agent) throw new DomainError('no_agent');
   const { organization } = tenant.environment;
-  const refusal = await refuseForBilling(prisma, organization);
+  const refusal = await refuseForBilling(prisma, organization.id, createdAt);
   if (refusal) throw new DomainError(refusal);
   await refuseAtCallLimit(prisma, {
     tenant: {

@@ -1,5 +1,5 @@
 import { DomainError, type Problem } from '@uketsuke/contracts';
-import { japanMidnight, startOfJapanMonth } from './japan-time.ts';
+import { japanMidnight, startOfJapanMonth } from '../japan-time.ts';
 
 export interface UsagePeriod {
   /** Unix ms, inclusive. */

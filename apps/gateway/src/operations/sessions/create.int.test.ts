@@ -4,8 +4,12 @@ import {
   createTestOrganization,
   createTestTenant,
   createTestVoiceNode,
+  type TestOrganization,
   type TestSetting,
 } from '@uketsuke/testing';
+import { grantCredit } from '@uketsuke/domain/billing';
+import { issueInvoice, payInvoice } from '@uketsuke/domain/invoice';
+import { changeContract } from '@uketsuke/domain/organization';
 import { admitCall } from '@uketsuke/domain/call';
 import { newId } from '@uketsuke/runtime';
 import { recordNodeHeartbeat } from '@uketsuke/domain/voice-node';
@@ -20,6 +24,7 @@ const gateway: TestGateway = createTestGateway(
   new Proxy({} as TestSetting, { get: (_, name) => Reflect.get(own.current, name) }),
 );
 const { send } = gateway;
+const dayMs = 86_400_000;
 const missingTenant = 'ten_000000000000000000000000';
 
 const beat = () =>
@@ -39,6 +44,16 @@ async function newTenant(status: 'active' | 'disabled' = 'active', hasAgent = tr
 }
 
 const create = (body: unknown) => send({ method: 'POST', url: '/v1/sessions', body });
+
+/** Status and error of a session for a tenant of that organization. */
+async function refusalOf(organization: TestOrganization): Promise<[number, unknown]> {
+  const agent = await createTestAgent(own.current, organization.live);
+  const tenant = await createTestTenant(own.current, organization.live, { agentId: agent.id });
+  const { status, body } = await send({
+    ...{ method: 'POST', url: '/v1/sessions', body: { tenant_id: tenant.id }, as: organization.live },
+  });
+  return [status, (body as { error?: string }).error];
+}
 
 beforeAll(async () => {
   await createTestVoiceNode(own.current, { publicUrl: 'https://voice-1.example.com' });
@@ -73,18 +88,37 @@ describeOperation(createSession, {
   },
 
   balance_depleted() {
-    // `refuseForBilling` refuses nobody yet.
-    test.todo('the balance of a prepaid organization is used up');
+    test('the balance of a prepaid organization is zero or below', async () => {
+      const organization = await createTestOrganization(own.current, { creditYen: 0 });
+      expect(await refusalOf(organization)).toEqual([402, 'balance_depleted']);
+      await grantCredit(own.current.service('operator'), { organizationId: organization.id, yen: 1 });
+      expect(await refusalOf(organization)).toEqual([201, undefined]);
+    });
   },
 
   payment_overdue() {
-    // `refuseForBilling` refuses nobody yet.
-    test.todo('14 days have passed since an invoice was due');
+    test('14 days have passed since an invoice was due, until it is paid', async () => {
+      const organization = await createTestOrganization(own.current, { paymentMethod: 'invoice' });
+      const { clock } = own.current;
+      const { id } = await issueInvoice(own.current.service('operator'), {
+        ...{ organizationId: organization.id, amountYen: 100, dueAt: new Date(clock.now() - 14 * dayMs + 1) },
+      });
+      expect(await refusalOf(organization)).toEqual([201, undefined]);
+      clock.advance(1);
+      expect(await refusalOf(organization)).toEqual([402, 'payment_overdue']);
+      await payInvoice(own.current.service('operator'), id);
+      expect(await refusalOf(organization)).toEqual([201, undefined]);
+    });
   },
 
   spending_cap_reached() {
-    // `refuseForBilling` refuses nobody yet.
-    test.todo("this month's estimate reached the cap");
+    test("this month's estimate reached the cap of an invoiced organization", async () => {
+      const organization = await createTestOrganization(own.current, { paymentMethod: 'invoice' });
+      await changeContract(own.current.service('operator'), organization.id, { spendingCapYen: 1n });
+      expect(await refusalOf(organization)).toEqual([201, undefined]);
+      await changeContract(own.current.service('operator'), organization.id, { spendingCapYen: 0n });
+      expect(await refusalOf(organization)).toEqual([402, 'spending_cap_reached']);
+    });
   },
 
   not_found() {

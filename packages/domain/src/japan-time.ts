@@ -1,5 +1,5 @@
 /** Japan has kept UTC+9 without summer time since 1951. */
-const offsetMs = 9 * 3_600_000;
+export const japanOffsetMs = 9 * 3_600_000;
 
 /** Unix ms at which a Japanese date begins; null when there is no such date. */
 export function japanMidnight(date: string): number | null {
@@ -7,11 +7,18 @@ export function japanMidnight(date: string): number | null {
   const utc = Date.parse(`${date}T00:00:00.000Z`);
   // 2026-02-30 would be read as 2 March.
   if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== date) return null;
-  return utc - offsetMs;
+  return utc - japanOffsetMs;
 }
 
 /** Unix ms at which the Japanese month of a moment began. */
 export function startOfJapanMonth(ms: number): number {
-  const local = new Date(ms + offsetMs);
-  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - offsetMs;
+  const local = new Date(ms + japanOffsetMs);
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - japanOffsetMs;
+}
+
+const monthLength = 'YYYY-MM'.length;
+
+/** `YYYY-MM` of a moment, in Japan. */
+export function japanMonth(ms: number): string {
+  return new Date(ms + japanOffsetMs).toISOString().slice(0, monthLength);
 }

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { says, unixMs } from './fields.ts';
+import { defineRoute } from './route.ts';
+
+const yen = z.number().meta(says('Yen, before tax', '円（税抜き）'));
+
+const balanceSchema = z.object({
+  yen: z.number().meta(says('milli_yen / 1000', 'milli_yen ÷ 1000')),
+  milli_yen: z.number().meta(says('Thousandths of a yen', '円の 1000 分の 1')),
+  depleted: z
+    .boolean()
+    .meta(says('Zero or below: new calls are refused', '残高が 0 以下で、新しい通話を受け付けません')),
+  next_expiry: z.object({ yen, at: unixMs }).nullable().meta(says('What expires next', '次に有効期限を迎える残高')),
+});
+
+const autoRechargeSchema = z.object({
+  enabled: z.boolean(),
+  threshold_yen: z.number().meta(says('Below it the balance is recharged', 'これを下回ると自動でチャージします')),
+  amount_yen: yen,
+  monthly_cap_yen: z.number().nullable().meta(says('null: no cap', 'null は上限なし')),
+  recharged_this_month_yen: yen,
+  failures: z.int().min(0).meta(says('In a row', '連続した失敗の回数')),
+  max_failures: z.int().meta(says('After that many it stops', 'この回数で停止します')),
+});
+
+export const billingSchema = z
+  .object({
+    organization_id: z.string(),
+    month: z.string().meta(says('`YYYY-MM`, Japan time', '`YYYY-MM`（日本時間）')),
+    contract: z.object({
+      payment_method: z.enum(['card', 'invoice']),
+      per_minute_yen: z.number(),
+      invoice_days_until_due: z.int(),
+    }),
+    has_card: z.boolean().meta(says('A card is saved for auto-recharge', '自動チャージ用のカードが登録されている')),
+    usage: z
+      .object({ calls: z.int().min(0), seconds: z.int().min(0), minutes: z.number().min(0) })
+      .meta(says('This month, live and test together', '今月の利用量（live と test の合計）')),
+    estimate_yen: z
+      .number()
+      .meta(says('Prepaid: taken this month. Invoice: an estimate', '前払いは今月引かれた額、請求書払いは概算')),
+    balance: balanceSchema.nullable().meta(says('Prepaid only', '前払いのみ')),
+    auto_recharge: autoRechargeSchema.nullable().meta(says('Prepaid only', '前払いのみ')),
+    topup: z.object({
+      min_yen: z.int(),
+      max_yen: z.int(),
+      quick_yen: z.array(z.int()),
+      credit_months: z.int().meta(says('How long credit can be used', 'チャージの有効期間（月）')),
+    }),
+    spending_cap_yen: z.number().nullable(),
+    cap_reached: z.boolean(),
+    payment: z
+      .object({
+        failed_at: unixMs.meta(says('When the invoice was due', '支払期限')),
+        grace_ends_at: unixMs.meta(
+          says('From then on new calls are refused', 'この時刻から新しい通話を受け付けません'),
+        ),
+        suspended: z.boolean(),
+      })
+      .nullable()
+      .meta(says('Of an invoice that is late', '支払いが遅れている請求書')),
+    tax: z.literal('excluded'),
+    tax_rate: z.number().meta({ ...says('0.1 is 10 %', '0.1 は 10 %'), examples: [0.1] }),
+    price: z.number().meta(says('Yen of a minute', '1 分あたりの円')),
+    stripe_enabled: z.boolean().meta(says('Payments are made at Stripe', 'Stripe で支払う')),
+    subscription_status: z.string().nullable(),
+    threshold: z.number().nullable().meta(says('Of the auto-recharge', '自動チャージの基準額')),
+  })
+  .meta({ id: 'Billing' });
+export type BillingResource = z.infer<typeof billingSchema>;
+
+export const billingGet = defineRoute({
+  method: 'GET',
+  path: '/v1/billing',
+  operationId: 'billing.get',
+  tag: 'Billing',
+  summary: { en: 'Balance, usage and contract', ja: '残高・利用量・契約を取得する' },
+  description: {
+    en: "Of the key's organization; live and test share it.",
+    ja: 'API キーの組織のものです。live と test で共通です。',
+  },
+  success: { status: 200, description: 'How the organization stands', schema: billingSchema },
+  errors: [],
+});

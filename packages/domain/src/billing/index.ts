@@ -1,0 +1,3 @@
+export { type Billing, getBilling } from './get.ts';
+export { type GrantedCredit, grantCredit } from './grant-credit.ts';
+export { topupLimits } from './topup-limits.ts';

@@ -1,0 +1,23 @@
+import type { Transaction } from '@uketsuke/db';
+import { type LowBalance, writeBalanceLow } from '../webhook-event/write-balance-low.ts';
+import type { LockedBalance } from './lock-balance.ts';
+
+type AfterLow = (tx: Transaction, low: LowBalance) => Promise<void>;
+
+/** What a prepaid balance that becomes low causes, in the transaction that made it so and in this order. */
+const afterLow: readonly AfterLow[] = [writeBalanceLow];
+
+interface Fall {
+  balanceMilliYen: bigint;
+  now: Date;
+}
+
+/** Once per crossing: again only after the balance has been above. */
+export async function balanceFell(
+  tx: Transaction,
+  { organizationId, isLow, lowAtMilliYen: thresholdMilliYen }: LockedBalance,
+  { balanceMilliYen, now }: Fall,
+): Promise<void> {
+  if (isLow || balanceMilliYen >= thresholdMilliYen) return;
+  for (const follow of afterLow) await follow(tx, { organizationId, balanceMilliYen, thresholdMilliYen, now });
+}

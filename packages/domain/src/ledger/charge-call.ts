@@ -1,0 +1,51 @@
+import type { Transaction } from '@uketsuke/db';
+import type { PaymentMethod } from '@uketsuke/db/client';
+import { chargedSeconds } from '../billing/billed-milli-yen.ts';
+import { japanMonth } from '../japan-time.ts';
+import { balanceFell } from './balance-fell.ts';
+import { bookTransaction } from './book.ts';
+import { drawCredit } from './draw-credit.ts';
+import { lockBalance } from './lock-balance.ts';
+
+/** A call that has ended, with the price and payment method of its start. */
+export interface ChargedCall {
+  id: string;
+  organizationId: string;
+  paymentMethod: PaymentMethod;
+  endedAt: Date;
+  durationMs: number;
+  billedMilliYen: bigint;
+}
+
+/**
+ * Puts the price of a call on the ledger, in the transaction that ends it, as the last thing of it: calls of one organization
+ * that end at once wait here for each other. A second charge of the same call throws (unique violation).
+ */
+export async function chargeCall(tx: Transaction, call: ChargedCall, now: Date): Promise<void> {
+  await countMonth(tx, call);
+  if (call.billedMilliYen === 0n) return;
+  const { id: reference, organizationId, billedMilliYen: milliYen } = call;
+  const revenue = { account: 'revenue', milliYen } as const;
+  if (call.paymentMethod === 'invoice') {
+    const sides = [{ account: 'receivable', milliYen: -milliYen } as const, revenue];
+    return bookTransaction(tx, { organizationId, kind: 'call', reference, bookedAt: now, sides });
+  }
+  const balance = await lockBalance(tx, organizationId, now);
+  await drawCredit(tx, balance, {
+    kind: 'call',
+    reference,
+    bookedAt: now,
+    milliYen,
+    to: [{ account: 'revenue', milliYen }],
+  });
+  await balanceFell(tx, balance, { balanceMilliYen: balance.milliYen - milliYen, now });
+}
+
+/** By the month in which the call ended, as usage counts. */
+async function countMonth(tx: Transaction, call: ChargedCall): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO organization_month AS month (organization_id, month, calls, seconds, milli_yen)
+    VALUES (${call.organizationId}, ${japanMonth(call.endedAt.getTime())}, 1, ${chargedSeconds(call.durationMs)}, ${call.billedMilliYen})
+    ON CONFLICT (organization_id, month) DO UPDATE SET
+      calls = month.calls + 1, seconds = month.seconds + excluded.seconds, milli_yen = month.milli_yen + excluded.milli_yen`;
+}

@@ -1,0 +1,3 @@
+export { chargeMissedCalls } from './charge-missed.ts';
+export { expireCredit } from './expire-credit.ts';
+export { type LedgerProblem, type LedgerVerification, verifyLedger } from './verify.ts';

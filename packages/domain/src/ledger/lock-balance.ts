@@ -1,0 +1,39 @@
+import type { Transaction } from '@uketsuke/db';
+import { expireLots } from './expire-lots.ts';
+
+/** An organization's credit, locked by the transaction; nothing in it is past its expiry. */
+export interface LockedBalance {
+  organizationId: string;
+  milliYen: bigint;
+  deficitMilliYen: bigint;
+  nextExpiryAt: Date | null;
+  lowAtMilliYen: bigint;
+  isLow: boolean;
+}
+
+/** Whoever moves credit waits here for whoever is moving it. Lock it as late as possible: the next one waits until the commit. */
+export async function lockBalance(tx: Transaction, organizationId: string, now: Date): Promise<LockedBalance> {
+  const balance = (await lock(tx, organizationId)) ?? (await open(tx, organizationId));
+  if (balance.nextExpiryAt === null || balance.nextExpiryAt >= now) return balance;
+  await expireLots(tx, { organizationId, now });
+  return required(await lock(tx, organizationId));
+}
+
+async function lock(tx: Transaction, organizationId: string): Promise<LockedBalance | null> {
+  const [balance] = await tx.$queryRaw<LockedBalance[]>`
+    SELECT organization_id AS "organizationId", milli_yen AS "milliYen", deficit_milli_yen AS "deficitMilliYen",
+      next_expiry_at AS "nextExpiryAt", low_at_milli_yen AS "lowAtMilliYen", is_low AS "isLow"
+    FROM organization_balance WHERE organization_id = ${organizationId} FOR UPDATE`;
+  return balance ?? null;
+}
+
+/** Of an organization that a process of an earlier release made. */
+async function open(tx: Transaction, organizationId: string): Promise<LockedBalance> {
+  await tx.$executeRaw`INSERT INTO organization_balance (organization_id) VALUES (${organizationId}) ON CONFLICT DO NOTHING`;
+  return required(await lock(tx, organizationId));
+}
+
+function required(balance: LockedBalance | null): LockedBalance {
+  if (!balance) throw new Error('An organization has no balance');
+  return balance;
+}

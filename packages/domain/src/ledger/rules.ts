@@ -1,0 +1,100 @@
+import { Prisma } from '@uketsuke/db/client';
+
+export interface LedgerRule {
+  rule: string;
+  /** Every row is a breach: "organizationId", reference, expected, found. */
+  query: Prisma.Sql;
+}
+
+/** What must hold at every moment, over the whole database. */
+export const ledgerRules: readonly LedgerRule[] = [
+  {
+    rule: 'the entries of a transaction sum to zero',
+    query: Prisma.sql`
+      SELECT ledger_transaction.organization_id AS "organizationId", ledger_transaction.id::text AS reference,
+        'two entries or more that sum to 0' AS expected, sums.entries || ' with the sum ' || sums.total AS found
+      FROM ledger_transaction LEFT JOIN LATERAL (
+        SELECT count(*) AS entries, coalesce(sum(milli_yen), 0) AS total FROM ledger_entry
+        WHERE transaction_id = ledger_transaction.id
+      ) AS sums ON true
+      WHERE sums.entries < 2 OR sums.total <> 0 LIMIT 100`,
+  },
+  {
+    rule: 'a balance is the sum of its entries',
+    query: Prisma.sql`
+      SELECT balance.organization_id AS "organizationId", 'balance' AS reference, coalesce(sums.total, 0)::text AS expected,
+        balance.milli_yen::text AS found
+      FROM organization_balance AS balance LEFT JOIN (
+        SELECT organization_id, sum(entry.milli_yen) AS total
+        FROM ledger_entry AS entry JOIN ledger_transaction ON ledger_transaction.id = entry.transaction_id
+        WHERE entry.account = 'customer_credit' GROUP BY organization_id
+      ) AS sums USING (organization_id)
+      WHERE balance.milli_yen <> coalesce(sums.total, 0) LIMIT 100`,
+  },
+  {
+    rule: 'a balance is what is left in the lots, less the deficit',
+    query: Prisma.sql`
+      SELECT balance.organization_id AS "organizationId", 'balance' AS reference,
+        (coalesce(sums.total, 0) - balance.deficit_milli_yen)::text AS expected, balance.milli_yen::text AS found
+      FROM organization_balance AS balance LEFT JOIN (
+        SELECT organization_id, sum(remaining_milli_yen) AS total FROM credit_lot WHERE remaining_milli_yen > 0
+        GROUP BY organization_id
+      ) AS sums USING (organization_id)
+      WHERE balance.milli_yen <> coalesce(sums.total, 0) - balance.deficit_milli_yen
+        OR (balance.deficit_milli_yen > 0 AND coalesce(sums.total, 0) > 0) LIMIT 100`,
+  },
+  {
+    rule: 'a balance knows when its next lot expires',
+    query: Prisma.sql`
+      SELECT balance.organization_id AS "organizationId", 'next expiry' AS reference, coalesce(sums.first::text, 'none') AS expected,
+        coalesce(balance.next_expiry_at::text, 'none') AS found
+      FROM organization_balance AS balance LEFT JOIN (
+        SELECT organization_id, min(expires_at) AS first FROM credit_lot WHERE remaining_milli_yen > 0 GROUP BY organization_id
+      ) AS sums USING (organization_id)
+      WHERE balance.next_expiry_at IS DISTINCT FROM sums.first LIMIT 100`,
+  },
+  {
+    rule: 'a lot holds what was granted, less its draws',
+    query: Prisma.sql`
+      SELECT lot.organization_id AS "organizationId", lot.id AS reference,
+        (lot.granted_milli_yen - coalesce(sums.total, 0))::text AS expected, lot.remaining_milli_yen::text AS found
+      FROM credit_lot AS lot LEFT JOIN (
+        SELECT lot_id, sum(milli_yen) AS total FROM credit_draw GROUP BY lot_id
+      ) AS sums ON sums.lot_id = lot.id
+      WHERE lot.remaining_milli_yen <> lot.granted_milli_yen - coalesce(sums.total, 0) LIMIT 100`,
+  },
+  {
+    rule: 'every call that ended is charged what it was billed, once',
+    query: Prisma.sql`
+      SELECT environment.organization_id AS "organizationId", call.id AS reference, call.billed_milli_yen::text AS expected,
+        coalesce(entry.milli_yen::text, 'no charge') AS found
+      FROM call JOIN environment ON environment.id = call.environment_id
+      LEFT JOIN ledger_transaction AS charge ON charge.kind = 'call' AND charge.reference = call.id
+      LEFT JOIN ledger_entry AS entry ON entry.transaction_id = charge.id AND entry.account = 'revenue'
+      WHERE call.ended_at IS NOT NULL AND call.is_charged AND call.billed_milli_yen IS DISTINCT FROM coalesce(entry.milli_yen, 0)
+      LIMIT 100`,
+  },
+  {
+    rule: 'every charge is of a call that ended',
+    query: Prisma.sql`
+      SELECT charge.organization_id AS "organizationId", charge.reference, 'a call that ended' AS expected,
+        CASE WHEN call.id IS NULL THEN 'no call' ELSE 'a running call' END AS found
+      FROM ledger_transaction AS charge LEFT JOIN call ON call.id = charge.reference
+      WHERE charge.kind = 'call' AND call.ended_at IS NULL LIMIT 100`,
+  },
+  {
+    rule: 'a month counts the calls that ended in it',
+    query: Prisma.sql`
+      SELECT coalesce(month.organization_id, sums.organization_id) AS "organizationId", coalesce(month.month, sums.month) AS reference,
+        concat_ws(' / ', sums.calls, sums.seconds, sums.milli_yen) AS expected,
+        concat_ws(' / ', month.calls, month.seconds, month.milli_yen) AS found
+      FROM organization_month AS month FULL JOIN (
+        SELECT environment.organization_id, to_char(call.ended_at AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM') AS month, count(*) AS calls,
+          sum((call.duration_ms + 999::bigint) / 1000) AS seconds, sum(call.billed_milli_yen) AS milli_yen
+        FROM call JOIN environment ON environment.id = call.environment_id
+        WHERE call.ended_at IS NOT NULL AND call.is_charged GROUP BY 1, 2
+      ) AS sums USING (organization_id, month)
+      WHERE month.calls IS DISTINCT FROM sums.calls OR month.seconds IS DISTINCT FROM sums.seconds
+        OR month.milli_yen IS DISTINCT FROM sums.milli_yen LIMIT 100`,
+  },
+];
