@@ -13,6 +13,11 @@ const LinkRef = builder.objectRef<LinkViewer>('Link').implement({
     kind: t.expose('purpose', { type: LinkKind }),
     environment: t.expose('environment', { type: EnvironmentKind }),
     expiresAt: t.expose('expiresAt', { type: 'UnixMilliseconds' }),
+    remainingMs: t.field({
+      type: 'Milliseconds',
+      description: 'Until it expires. For browsers, whose clocks may be wrong.',
+      resolve: ({ expiresAt }, _args, { domain }) => Math.max(0, expiresAt.getTime() - domain.clock.now()),
+    }),
   }),
 });
 

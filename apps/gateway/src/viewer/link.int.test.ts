@@ -12,7 +12,7 @@ async function newLink(): Promise<{ id: string; secret: string }> {
   return { id: pathname.split('/').at(-1) ?? '', secret: hash.slice(1) };
 }
 
-async function ask(secret: string, query = '{ link { kind environment } }') {
+async function ask(secret: string, query = '{ link { kind environment remainingMs } }') {
   const headers = { authorization: `Bearer ${secret}` };
   const { status, body } = await gateway.send({ method: 'POST', url: '/graphql', as: null, body: { query }, headers });
   const { data, errors } = body as {
@@ -24,7 +24,7 @@ async function ask(secret: string, query = '{ link { kind environment } }') {
 
 test('the secret of a link opens /graphql, for what its page needs', async () => {
   const { secret } = await newLink();
-  expect(await ask(secret)).toMatchObject({ status: 200, data: { link: { kind: 'portal', environment: 'live' } } });
+  expect(await ask(secret)).toMatchObject({ status: 200, data: { link: { kind: 'portal', environment: 'live', remainingMs: 900_000 } } });
   for (const other of ['{ organization { name } }', '{ tenants { data { id } } }', '{ toolsSecret { secret } }']) {
     expect((await ask(secret, other)).code, other).toBe('forbidden');
   }
