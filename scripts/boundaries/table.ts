@@ -94,11 +94,15 @@ export const table: readonly PackageRule[] = [
   },
   {
     folder: 'apps/web',
-    imports: ['contracts', 'graphql', 'runtime/service-manager', 'voice-client'],
+    imports: [
+      ...['contracts', 'contracts/events', 'contracts/event-examples', 'contracts/webhook', 'graphql'],
+      ...['runtime/service-manager', 'voice-client'],
+    ],
     floors: [
       ['lib'],
       ['components'],
-      ['features/personal-data', 'features/shell', 'features/sign-in', 'features/talk'],
+      ['features/personal-data', 'features/shell', 'features/sign-in', 'features/talk', 'features/webhooks'],
+      ['features/portal'],
       ['app', 'proxy.ts', 'instrumentation.ts'],
     ],
   },

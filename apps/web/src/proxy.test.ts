@@ -2,11 +2,15 @@ import { NextRequest } from 'next/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { proxy } from './proxy';
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
-const hstsOf = (url: string, forwardedProto?: string): string | null => {
+const hstsOf = async (url: string, forwardedProto?: string): Promise<string | null> => {
   const headers = forwardedProto === undefined ? {} : { 'x-forwarded-proto': forwardedProto };
-  return proxy(new NextRequest(url, { headers })).headers.get('strict-transport-security');
+  const { headers: answered } = await proxy(new NextRequest(url, { headers }));
+  return answered.get('strict-transport-security');
 };
 
 it.each([
@@ -15,11 +19,28 @@ it.each([
   ['http of its proxy', '127.0.0.1', 'http', false],
   ['nothing of its proxy', '127.0.0.1', undefined, false],
   ['https of a stranger, since nobody set TRUST_PROXY', '', 'https', false],
-])('a page that was asked for by %s', (_, trustProxy, forwardedProto, isHttps) => {
+])('a page that was asked for by %s', async (_, trustProxy, forwardedProto, isHttps) => {
   vi.stubEnv('TRUST_PROXY', trustProxy);
-  expect(hstsOf('http://dashboard.example.com/', forwardedProto) !== null).toBe(isHttps);
+  expect((await hstsOf('http://dashboard.example.com/', forwardedProto)) !== null).toBe(isHttps);
   // Next makes the address of the request by the same header.
-  expect(hstsOf(`${forwardedProto?.split(',')[0] ?? 'http'}://dashboard.example.com/`, forwardedProto) !== null).toBe(
-    isHttps,
-  );
+  const address = `${forwardedProto?.split(',')[0] ?? 'http'}://dashboard.example.com/`;
+  expect((await hstsOf(address, forwardedProto)) !== null).toBe(isHttps);
+});
+
+const frameHeadersOf = async (path: string) => {
+  const { headers } = await proxy(new NextRequest(`http://dashboard.example.com${path}`));
+  const ancestors = headers.get('content-security-policy')?.split('; ').at(-1);
+  return [ancestors, headers.get('x-frame-options'), headers.get('x-middleware-request-x-uketsuke-link-locale')];
+};
+
+it('the page of a link is framed by whom the gateway names, and has the language of the link', async () => {
+  const answer = { frame_origin: 'https://app.example.com', locale: 'en' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
+  expect(await frameHeadersOf('/portal/link_1')).toEqual(['frame-ancestors https://app.example.com', null, 'en']);
+});
+
+it('every other page, and the page of a link while the gateway is away, is framed by nobody', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
+  expect(await frameHeadersOf('/sign-in')).toEqual(["frame-ancestors 'none'", 'DENY', null]);
+  expect(await frameHeadersOf('/portal/link_2')).toEqual(["frame-ancestors 'none'", 'DENY', 'ja']);
 });

@@ -1,19 +1,27 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { createLinkPages, linkIdOf, linkLocaleHeader } from '@/lib/link-page';
 import { pageHeaders } from '@/lib/security-headers';
-import { isBehindProxy, voiceOrigins } from '@/lib/settings';
+import { gatewayUrl, isBehindProxy, voiceOrigins } from '@/lib/settings';
+
+const findLinkPage = createLinkPages({ gatewayUrl, now: Date.now });
 
 /** Before every page: a nonce for its scripts, and the headers of its answer. */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(crypto.randomUUID());
+  const linkId = linkIdOf(request.nextUrl.pathname);
+  const link = linkId === null ? null : await findLinkPage(linkId);
   const answer = pageHeaders({
     nonce,
     isHttps: isHttps(request.headers),
     isDevelopment: process.env.NODE_ENV === 'development',
-    voiceOrigins: voiceOrigins(),
+    voiceOrigins: link ? [] : voiceOrigins(),
+    frameOrigin: link?.frameOrigin ?? null,
   });
   const headers = new Headers(request.headers);
   // Next gives the nonce that it finds here to its own scripts and styles.
   headers.set('content-security-policy', answer['content-security-policy'] ?? '');
+  headers.delete(linkLocaleHeader);
+  if (link) headers.set(linkLocaleHeader, link.locale);
   const response = NextResponse.next({ request: { headers } });
   for (const [name, value] of Object.entries(answer)) response.headers.set(name, value);
   return response;

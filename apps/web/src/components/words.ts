@@ -23,6 +23,8 @@ export const commonWords = defineWords({
     copy: 'コピー',
     copied: 'コピーしました',
     copyFailed: 'コピーできません',
+    close: '閉じる',
+    cancel: 'キャンセル',
   },
   en: {
     product: 'Uketsuke',
@@ -45,5 +47,7 @@ export const commonWords = defineWords({
     copy: 'Copy',
     copied: 'Copied',
     copyFailed: 'Cannot copy',
+    close: 'Close',
+    cancel: 'Cancel',
   },
 });

@@ -14,6 +14,11 @@ export function formatYen(yen: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(yen);
 }
 
+/** Date and time of day to the second, in the time zone of the browser: for what is looked up in a log. */
+export function formatMoment(ms: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(ms);
+}
+
 /** Date and time of day, in the time zone of the browser unless another is given. */
 export function formatTime(ms: number, locale: Locale, timeZone?: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) } as const;

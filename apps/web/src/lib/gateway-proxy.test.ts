@@ -43,6 +43,11 @@ function endless(): { body: ReadableStream<Uint8Array>; isCancelled(): boolean }
 }
 
 describe('the way to the gateway', () => {
+  it('hands over the secret of a link', async () => {
+    await proxyToGateway(post('{}', { authorization: 'Bearer vls_secret' }), '/graphql');
+    expect(asked[0]?.headers.authorization).toBe('Bearer vls_secret');
+  });
+
   it('hands over what the gateway needs and nothing else, and brings cookies back', async () => {
     const answer = await proxyToGateway(
       post('{"query":"{ viewer }"}', {

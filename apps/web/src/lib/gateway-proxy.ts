@@ -22,6 +22,9 @@ export async function proxyToGateway(request: Request, path: string): Promise<Re
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
+  const authorization = request.headers.get('authorization');
+  // The secret of a link. No other credential comes from a page.
+  if (authorization?.startsWith('Bearer vls_')) headers.set('authorization', authorization);
   try {
     const body = await readBody(request);
     if (body === 'too_large') {

@@ -69,18 +69,54 @@ interface BrowserRequest<Result, Variables> {
   signal?: AbortSignal;
 }
 
-/** One operation from the browser; rejects with GatewayError, or with the network's own error. */
+/** One operation of the person who is signed in; rejects with GatewayError, or with the network's own error. */
 export async function requestGraphql<Result, Variables>({
   environment,
   document,
   variables,
   signal,
 }: BrowserRequest<Result, Variables>): Promise<Result> {
+  return send({ document, variables, signal, headers: { [environmentHeader]: environment } });
+}
+
+interface LinkRequest<Result, Variables> {
+  secret: string;
+  document: TypedDocument<Result, Variables>;
+  variables: Variables;
+  signal?: AbortSignal;
+}
+
+/** The same of somebody who came by a link: its secret says who they are, and no cookie is sent. */
+export async function requestByLink<Result, Variables>({
+  secret,
+  document,
+  variables,
+  signal,
+}: LinkRequest<Result, Variables>): Promise<Result> {
+  return send({ document, variables, signal, headers: { authorization: `Bearer ${secret}` }, credentials: 'omit' });
+}
+
+interface Sending<Result, Variables> {
+  document: TypedDocument<Result, Variables>;
+  variables: Variables;
+  signal: AbortSignal | undefined;
+  headers: Record<string, string>;
+  credentials?: RequestCredentials;
+}
+
+async function send<Result, Variables>({
+  document,
+  variables,
+  signal,
+  headers,
+  credentials,
+}: Sending<Result, Variables>) {
   const response = await fetch('/graphql', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [environmentHeader]: environment },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query: textOf(document), variables }),
     ...(signal && { signal }),
+    ...(credentials && { credentials }),
   });
   return readAnswer(document, response);
 }

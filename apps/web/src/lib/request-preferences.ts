@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers';
-import { chooseLocale, localeCookie, type Locale } from './locale';
+import { linkLocaleHeader } from './link-page';
+import { chooseLocale, isLocale, localeCookie, type Locale } from './locale';
 import { isTheme, themeCookie, type Theme } from './theme';
 import type { Words } from './words';
 
@@ -8,9 +9,11 @@ export interface Preferences {
   theme: Theme;
 }
 
-/** Language and colours of this request's person. */
+/** Language and colours of this request's person. The page of a link has the link's language and the device's colours: it looks at no cookie. */
 export async function requestPreferences(): Promise<Preferences> {
   const [jar, incoming] = await Promise.all([cookies(), headers()]);
+  const linkLocale = incoming.get(linkLocaleHeader);
+  if (isLocale(linkLocale)) return { locale: linkLocale, theme: 'system' };
   const theme = jar.get(themeCookie)?.value;
   return {
     locale: chooseLocale(jar.get(localeCookie)?.value, incoming.get('accept-language')),

@@ -24,6 +24,17 @@ describe('the headers of a page', () => {
     for (const name of ['object-src', 'base-uri']) expect(policy.get(name)).toEqual(["'none'"]);
   });
 
+  it('the page of a link is framed by the origin of the link alone, and no other header says otherwise', () => {
+    const headers = pageHeaders({ ...request, frameOrigin: 'https://app.example.com' });
+    expect(headers['content-security-policy']).toContain('frame-ancestors https://app.example.com');
+    expect(headers).not.toHaveProperty('x-frame-options');
+    for (const frameOrigin of [null, undefined]) {
+      const closed = pageHeaders({ ...request, ...(frameOrigin === null && { frameOrigin }) });
+      expect(closed['content-security-policy']).toMatch(/frame-ancestors 'none'$/);
+      expect(closed['x-frame-options']).toBe('DENY');
+    }
+  });
+
   it('a page over https talks to its origin and to voice nodes over https, to nobody else, and stays on https', () => {
     expect(policyOf().get('connect-src')).toEqual(["'self'", 'https://voice.example.com']);
     expect(pageHeaders(request)['strict-transport-security']).toContain('max-age=');

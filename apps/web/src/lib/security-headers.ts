@@ -6,18 +6,22 @@ export interface PageRequest {
   voiceOrigins: readonly string[];
   /** The development server evaluates code and talks over a WebSocket. */
   isDevelopment: boolean;
+  /** The one origin whose pages may frame this one; nobody may when absent. */
+  frameOrigin?: string | null;
 }
 
-/** What a page of ours may do. None of them is framed. */
+/** What a page of ours may do, and who may frame it. */
 export function pageHeaders(request: PageRequest): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(request),
     'cache-control': 'private, no-store',
+    // For browsers that know no `frame-ancestors`. It cannot name an origin, so it is left out where one may frame the page.
+    ...(!request.frameOrigin && { 'x-frame-options': 'DENY' }),
     ...(request.isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
 }
 
-function contentSecurityPolicy({ nonce, isHttps, isDevelopment, voiceOrigins }: PageRequest): string {
+function contentSecurityPolicy({ nonce, isHttps, isDevelopment, voiceOrigins, frameOrigin }: PageRequest): string {
   // A browser would refuse the others on such a page anyway.
   const offered = isHttps ? voiceOrigins.filter((origin) => origin.startsWith('https:')) : voiceOrigins;
   return [
@@ -33,6 +37,6 @@ function contentSecurityPolicy({ nonce, isHttps, isDevelopment, voiceOrigins }: 
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameOrigin ?? "'none'"}`,
   ].join('; ');
 }

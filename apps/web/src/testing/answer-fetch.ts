@@ -23,3 +23,26 @@ export const graphqlError = (code: string) => () =>
   Response.json({ errors: [{ message: code, extensions: { code } }] });
 /** A request that gets no answer while the test looks. */
 export const noAnswerYet = () => new Promise<Response>(() => undefined);
+
+interface AskedOperation {
+  name: string;
+  headers: Headers;
+  credentials: RequestCredentials | undefined;
+  variables: unknown;
+}
+
+/** Answers the page's operations by their names, as often as they are asked; tells what was asked. */
+export function answerOperations(
+  answers: Record<string, () => Response | Promise<Response>>,
+): readonly AskedOperation[] {
+  const asked: AskedOperation[] = [];
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit & { body: string }) => {
+    const { query, variables } = JSON.parse(init.body) as { query: string; variables: unknown };
+    const name = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
+    asked.push({ name, headers: new Headers(init.headers), credentials: init.credentials, variables });
+    const answer = answers[name];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  return asked;
+}

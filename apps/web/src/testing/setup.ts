@@ -17,6 +17,12 @@ vi.stubGlobal(
 );
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 Element.prototype.scrollTo = () => undefined;
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
 
 afterEach(() => {
   cleanup();

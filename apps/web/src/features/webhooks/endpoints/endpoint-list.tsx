@@ -1,0 +1,75 @@
+'use client';
+
+import { webhookEndpointsMax } from '@uketsuke/contracts/webhook';
+import { Plus, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { useWords } from '@/components/preferences-provider';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { dataOf } from '@/lib/graphql';
+import { fill } from '@/lib/words';
+import { useWebhookAccess } from '../access';
+import { createEndpointMutation, type Endpoint } from '../documents';
+import { EndpointCard } from './endpoint-card';
+import { EndpointForm } from './endpoint-form';
+import { endpointWords } from './words';
+
+interface EndpointListProps {
+  endpoints: readonly Endpoint[];
+  onOpen(id: string): void;
+}
+
+/** All endpoints of the environment, and the way to add one. A new one is opened at once: its secret and a test come next. */
+export function EndpointList({ endpoints, onOpen }: EndpointListProps) {
+  const words = useWords(endpointWords);
+  const { request, canManage } = useWebhookAccess();
+  const [isAdding, setIsAdding] = useState(false);
+  const isFull = endpoints.length >= webhookEndpointsMax;
+  const max = String(webhookEndpointsMax);
+  const addButton = canManage && (
+    <Button onClick={() => setIsAdding(true)} disabled={isFull}>
+      <Plus aria-hidden="true" />
+      {words.add}
+    </Button>
+  );
+  return (
+    <section aria-label={words.title} className="space-y-4">
+      {endpoints.length === 0 ? (
+        <Card>
+          <EmptyState Icon={Webhook} title={words.emptyTitle}>
+            <p className="mb-4">{words.emptyLead}</p>
+            {addButton}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-sm text-muted">{fill(words.count, { count: String(endpoints.length), max })}</p>
+            {addButton}
+          </div>
+          {isFull && <p className="text-sm text-muted">{fill(words.full, { max })}</p>}
+          <ul className="space-y-3">
+            {endpoints.map((endpoint) => (
+              <li key={endpoint.id}>
+                <EndpointCard endpoint={endpoint} onOpen={() => onOpen(endpoint.id)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isAdding && (
+        <EndpointForm
+          title={words.form.create}
+          initial={{ url: '', description: '', eventTypes: ['call_ended'] }}
+          onClose={() => setIsAdding(false)}
+          onSave={async (values) => {
+            const input = { ...values, eventTypes: [...values.eventTypes] };
+            const answer = await request(createEndpointMutation, { input });
+            onOpen(dataOf(answer.createWebhookEndpoint).id);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { EventType } from '@uketsuke/contracts/events';
+import { defineWords } from '@/lib/words';
+
+/** What the whole room of webhooks says. */
+export const webhookWords = defineWords({
+  ja: {
+    title: 'Webhook',
+    lead: '通話が終わったことなどを、あなたのシステムの URL にお知らせします。',
+    views: 'Webhook の表示',
+    tabs: { endpoints: 'エンドポイント', deliveries: '配信履歴', events: 'イベント', verify: '署名の検証' },
+    back: '一覧に戻る',
+    more: 'さらに表示',
+    events: {
+      'call.ended': '通話が終わった',
+      'call.summary_ready': '通話の要約ができた',
+      'billing.balance_low': 'チャージ残高が少なくなった',
+    } satisfies Record<EventType, string>,
+    failures: {
+      title: '読み込めませんでした',
+      stale: '最新の状態を取得できません。つながりしだい、自動で更新します。',
+      invalid: '入力内容を確かめてください。',
+      gone: '見つかりません。ほかの人が削除したようです。',
+      changed: 'いまの状態ではできません。画面を確かめて、もう一度お試しください。',
+      forbidden: 'この操作をする権限がありません。',
+      busy: '操作が続いたため、しばらく待ってからもう一度お試しください。',
+    },
+  },
+  en: {
+    title: 'Webhooks',
+    lead: 'We tell a URL of your system when something has happened: a call has ended, for example.',
+    views: 'Views of webhooks',
+    tabs: { endpoints: 'Endpoints', deliveries: 'Deliveries', events: 'Events', verify: 'Verify' },
+    back: 'Back to the list',
+    more: 'Show more',
+    events: {
+      'call.ended': 'A call has ended',
+      'call.summary_ready': 'The summary of a call is ready',
+      'billing.balance_low': 'The prepaid balance is low',
+    } satisfies Record<EventType, string>,
+    failures: {
+      title: 'This could not be loaded',
+      stale: 'The newest state cannot be read. It is updated by itself as soon as the connection is back.',
+      invalid: 'Please check what you have entered.',
+      gone: 'It is not there any more: somebody has deleted it.',
+      changed: 'This cannot be done in the present state. Look at the page and try again.',
+      forbidden: 'You are not allowed to do this.',
+      busy: 'That was a lot at once. Wait a moment and try again.',
+    },
+  },
+});

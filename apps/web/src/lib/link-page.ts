@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Locale } from './locale';
+
+/** What is known of a link's page before it has shown its secret. */
+export interface LinkPage {
+  frameOrigin: string | null;
+  locale: Locale;
+}
+
+const answerSchema = z.object({ frame_origin: z.string().nullable(), locale: z.enum(['ja', 'en']) });
+const nobody: LinkPage = { frameOrigin: null, locale: 'ja' };
+/** It never changes, but an unknown link may be known a moment later. */
+const trustMs = 30_000;
+const pagesMax = 1_000;
+const timeoutMs = 5_000;
+
+export interface LinkPagesOptions {
+  gatewayUrl(): string;
+  now(): number;
+}
+
+/** Asks the gateway who may frame the page of a link. Where it cannot be asked, nobody may. */
+export function createLinkPages({ gatewayUrl, now }: LinkPagesOptions): (id: string) => Promise<LinkPage> {
+  const known = new Map<string, { page: LinkPage; until: number }>();
+  return async (id) => {
+    const entry = known.get(id);
+    if (entry && entry.until > now()) return entry.page;
+    const page = await ask(`${gatewayUrl()}/link-pages/${encodeURIComponent(id)}`);
+    if (page?.frameOrigin) {
+      if (known.size >= pagesMax) known.clear();
+      known.set(id, { page, until: now() + trustMs });
+    }
+    return page ?? nobody;
+  };
+}
+
+async function ask(url: string): Promise<LinkPage | null> {
+  try {
+    const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+    const { frame_origin: frameOrigin, locale } = answerSchema.parse(await response.json());
+    return { frameOrigin, locale };
+  } catch {
+    return null;
+  }
+}
+
+/** The id in `/portal/<id>`; null for every other page. */
+export function linkIdOf(path: string): string | null {
+  return /^\/portal\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
+}
+
+/** What the proxy tells the page about the link whose page it is. A page without it belongs to no link. */
+export const linkLocaleHeader = 'x-uketsuke-link-locale';
