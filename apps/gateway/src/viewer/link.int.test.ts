@@ -24,7 +24,10 @@ async function ask(secret: string, query = '{ link { kind environment remainingM
 
 test('the secret of a link opens /graphql, for what its page needs', async () => {
   const { secret } = await newLink();
-  expect(await ask(secret)).toMatchObject({ status: 200, data: { link: { kind: 'portal', environment: 'live', remainingMs: 900_000 } } });
+  expect(await ask(secret)).toMatchObject({
+    status: 200,
+    data: { link: { kind: 'portal', environment: 'live', remainingMs: 900_000 } },
+  });
   for (const other of ['{ organization { name } }', '{ tenants { data { id } } }', '{ toolsSecret { secret } }']) {
     expect((await ask(secret, other)).code, other).toBe('forbidden');
   }
