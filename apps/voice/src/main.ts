@@ -68,7 +68,7 @@ const node = await createVoiceNode({
   runCall: (call) =>
     metrics.watchCall(call.plan, (observer) =>
       runCall({
-        ...{ ...call, engine, clock, limits, logger },
+        ...{ ...call, engine, clock, limits, logger, gateway },
         observers: [observer, ...(tracer.isOn ? [createCallSpanObserver(tracer)] : [])],
       }),
     ),

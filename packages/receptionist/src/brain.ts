@@ -1,5 +1,5 @@
 /** The conversation of the scripted engine as a pure machine: text in, text and control-tool calls out. No I/O, no clock. */
-import type { AgentConfig, Channel, ControlCall, Language } from '@uketsuke/contracts';
+import type { AgentConfig, AgentTool, Channel, ControlCall, Language } from '@uketsuke/contracts';
 
 export type BrainInput =
   /** What the caller said or typed. */
@@ -9,12 +9,27 @@ export type BrainInput =
   /** The caller has been silent, and is to be asked again; `attempt` counts from 1. Whoever runs the call decides when to stop asking. */
   | { type: 'silence'; attempt: number }
   /** The caller spoke, but nothing can recognise speech on this call. */
-  | { type: 'inaudible' };
+  | { type: 'inaudible' }
+  /** The tool that the last output asked for has answered, in JSON. `isError`: it has not done what it is for. */
+  | { type: 'tool_answer'; content: string; isError: boolean };
+
+/** A tool of the agent; where it leads is not the conversation's. */
+export type BrainTool = Omit<AgentTool, 'url'>;
+
+export interface ToolCall {
+  name: string;
+  arguments: Record<string, unknown>;
+}
 
 export interface BrainOutput {
   /** In order: executed before `say` is spoken, except `finish` and `hand_off`, whose effect comes after `say` was heard. */
   calls: ControlCall[];
-  /** What to say; sentences in order. Empty only after the end. */
+  /**
+   * Called after `calls`; what it answers is the next input (`tool_answer`). Until then every output asks for the same one again: it
+   * is to be called once. A tool with `confirm` comes only after the caller's yes to everything that was read back.
+   */
+  tool: ToolCall | null;
+  /** What to say; sentences in order. Empty only after the end, and while a tool is called. */
   say: string[];
   /** How the next keys are collected: a telephone number, one key that chooses, either of them, or anything. */
   keypad: { mode: 'phone' | 'choice' | 'choice_or_phone' | 'free'; maxDigits: number };
@@ -39,4 +54,5 @@ export interface BrainOptions {
   hasEars: boolean;
   /** The caller's number where the telephony provider passed it; offered for confirmation instead of asking for it. */
   callerNumber: string | null;
+  tools?: readonly BrainTool[];
 }

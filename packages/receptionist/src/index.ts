@@ -2,3 +2,4 @@ export { answerLines } from './answer-lines.ts';
 export type * from './brain.ts';
 export { createBrain } from './create-brain.ts';
 export { isBackchannel, mayBecomeBackchannel } from './intents/backchannels.ts';
+export { isPlainYes } from './intents/plain-yes.ts';

@@ -5,6 +5,7 @@ import type { TurnKind } from '../observers/call-event.ts';
 import type { CallEvents } from '../observers/call-events.ts';
 import type { Phrases } from '../text/phrases.ts';
 import type { Controls } from '../tools/controls.ts';
+import type { ToolSet } from '../tools/tool-set.ts';
 import type { AgentTurns } from './agent-turns.ts';
 import { stateAfterInput, stateAfterTurn, stateWithoutTurn, type ConversationState } from './conversation-state.ts';
 import type { EngineSeat } from './engine-seat.ts';
@@ -27,15 +28,17 @@ export interface ConversationMachineOptions {
   seat: EngineSeat;
   turns: AgentTurns;
   controls: Controls;
+  tools: Pick<ToolSet, 'takeUnheard'>;
   inbox: Inbox;
   phrases: Phrases;
   events: Pick<CallEvents, 'emit'>;
 }
 
+type GeneratedPrompt = Exclude<TurnPrompt, { say: string }>;
 type StateOf<Name extends ConversationState['name']> = Extract<ConversationState, { name: Name }>;
 
 export function createConversationMachine(options: ConversationMachineOptions): ConversationMachine {
-  const { seat, turns, controls, inbox, phrases, events } = options;
+  const { seat, turns, controls, tools, inbox, phrases, events } = options;
   const { engine, voice, caller } = seat;
   let isStopped = false;
   let isFaqSettled = false;
@@ -54,7 +57,14 @@ export function createConversationMachine(options: ConversationMachineOptions): 
 
   const answerPrompt = async (kind: TurnKind, prompt: TurnPrompt | null): Promise<ConversationState> => {
     if (prompt === null) return stateWithoutTurn(controls.pending);
-    return answer(kind, () => ('say' in prompt ? voice.say(prompt.say) : voice.generate(prompt)));
+    return answer(kind, () => ('say' in prompt ? voice.say(prompt.say) : voice.generate(withUnheard(prompt))));
+  };
+
+  /** Tools may have answered after the caller cut in. */
+  const withUnheard = (prompt: GeneratedPrompt): GeneratedPrompt => {
+    const unheard = tools.takeUnheard();
+    if (unheard.length === 0) return prompt;
+    return { ...prompt, instructions: [...(prompt.instructions ? [prompt.instructions] : []), ...unheard].join('\n') };
   };
 
   const answerInput = (input: TurnInput | { type: 'reply'; reply: Reply }): Promise<ConversationState> =>

@@ -5,10 +5,12 @@
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import type { Clock, Timers } from '@uketsuke/runtime';
 import type { CallEngine } from '../engines/engine.ts';
+import type { ToolGateway } from '../gateway/gateway-client.ts';
 import type { Leg } from '../legs/leg.ts';
 import type { Agents } from '../livekit/runtime.ts';
 import type { CallEvents } from '../observers/call-events.ts';
 import { phrasesOf } from '../text/phrases.ts';
+import { createAgentTools } from '../tools/agent-tools.ts';
 import { createControls } from '../tools/controls.ts';
 import { createToolSet } from '../tools/tool-set.ts';
 import type { CreateVoiceModel } from '../turns/neural-vad.ts';
@@ -48,21 +50,37 @@ export interface ConversationOptions {
   clock: Clock;
   timers: Timers;
   limits: CallLimits;
+  /** Calls the tools of the agent; without it there are none. */
+  gateway?: ToolGateway | undefined;
 }
 
 export async function openConversation(options: ConversationOptions): Promise<Conversation> {
-  const { leg, plan, events, clock, timers, limits, elapsedMs } = options;
-  const transcript = createTranscript({ events, elapsedMs });
+  const { leg, plan, events, clock, timers, limits, elapsedMs, gateway } = options;
+  const transcript = createTranscript({ events, elapsedMs, onUser: (text) => tools.callerSaid(text) });
   const inbox = createInbox({ joiner: plan.language === 'ja' ? '' : ' ' });
   const controls = createControls({
     config: plan.config,
     onField: (field) => events.emit({ type: 'field.recorded', ...field }),
   });
   const tools = createToolSet({
-    tools: controls.tools,
+    tools: [...controls.tools, ...(gateway ? createAgentTools({ plan, gateway }) : [])],
     clock,
+    timers,
+    isDrivenByEngine: options.engine.drivesTools,
     onCalled: ({ owner: _owner, ...call }) => events.emit({ type: 'tool.called', ...call }),
+    onSlow: () => sayOneMoment(),
   });
+  let hasSaidOneMoment = false;
+  /** Once in a turn, and not while something is being said. */
+  const sayOneMoment = (): void => {
+    if (hasSaidOneMoment || machine.isStopped || !turns.isBusy || playout.isAudible) return;
+    hasSaidOneMoment = true;
+    try {
+      seat.voice.say(phrases.oneMoment);
+    } catch (error) {
+      events.emit({ type: 'part.failed', part: 'one_moment', error });
+    }
+  };
   const isMuted = mutedByAny([() => turns.isHeardOut, () => controls.pending?.by === 'handoff']);
   const playout = createPlayout({ leg, timers, onFirstOutput: () => turns.outputStarted() });
   const turns: AgentTurns = createAgentTurns({
@@ -77,6 +95,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     onTurnStarts() {
       seat.caller.agentTurn();
       controls.startTurn();
+      hasSaidOneMoment = false;
     },
     onSilent: (error) => inbox.put({ type: 'failed', error }),
   });
@@ -98,7 +117,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
   };
   const seat: EngineSeat = await openEngineSeat({ ...options, playout, transcript, tools, turns, inbox, agent });
   const phrases = phrasesOf(plan.language);
-  const machine = createConversationMachine({ seat, turns, controls, inbox, phrases, events });
+  const machine = createConversationMachine({ seat, turns, controls, tools, inbox, phrases, events });
   let cancelMax = (): void => {};
 
   const stop = (): void => {

@@ -2,6 +2,7 @@
 import { type Clock, type Logger, systemTimers, type Timers, within } from '@uketsuke/runtime';
 import type { CallEnd, CallPlan } from '@uketsuke/contracts/voice-node';
 import type { CallEngine, Engine } from '../engines/engine.ts';
+import type { ToolGateway } from '../gateway/gateway-client.ts';
 import { recordEvents } from '../journal/record-events.ts';
 import type { CallRecorder } from '../journal/recorder.ts';
 import type { Leg } from '../legs/leg.ts';
@@ -26,6 +27,8 @@ export interface RunCallOptions {
   limits?: Partial<CallLimits>;
   /** The node stops: the call ends at once, as lost. */
   signal: AbortSignal;
+  /** Calls the tools of the agent; without it there are none. */
+  gateway?: ToolGateway;
   logger: Logger;
   timers?: Timers;
   /** The neural model that tells speech from noise; the bundled one unless a test gives its own. */
@@ -54,7 +57,19 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
       const agents = await loadAgents(logger);
       const createVoiceModel = options.createVoiceModel ?? loadNeuralVad();
       const elapsedMs = (): number => recorder.elapsedMs();
-      const parts = { leg, plan, engine, agents, events, elapsedMs, createVoiceModel, clock, timers, limits };
+      const parts = {
+        leg,
+        plan,
+        engine,
+        agents,
+        events,
+        elapsedMs,
+        createVoiceModel,
+        clock,
+        timers,
+        limits,
+        gateway: options.gateway,
+      };
       opened.call = { engine, conversation: await openConversation(parts) };
       return opened.call;
     } catch (error) {

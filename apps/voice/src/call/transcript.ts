@@ -16,9 +16,11 @@ export interface TranscriptOptions {
   events: Pick<CallEvents, 'emit'>;
   /** Since the call started. */
   elapsedMs(): number;
+  /** Hears each turn of the caller. */
+  onUser(text: string): void;
 }
 
-export function createTranscript({ events, elapsedMs }: TranscriptOptions): Transcript {
+export function createTranscript({ events, elapsedMs, onUser }: TranscriptOptions): Transcript {
   let turns = 0;
   return {
     get turns() {
@@ -27,6 +29,7 @@ export function createTranscript({ events, elapsedMs }: TranscriptOptions): Tran
     user(text) {
       events.emit({ type: 'transcript.written', index: turns, role: 'user', text, saidAtMs: elapsedMs() });
       turns += 1;
+      onUser(text);
     },
     assistant() {
       let place: { index: number; saidAtMs: number } | null = null;

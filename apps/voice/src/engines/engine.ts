@@ -57,6 +57,8 @@ export interface CallEngine {
   readonly ears: Ears;
   /** Text that the voice must not get as it is (markup of a language model) is filtered. */
   readonly filtersText: boolean;
+  /** It decides by rules when a tool is called: it asks for the caller's yes itself, and calls a tool again whose answer was cut off. */
+  readonly drivesTools: boolean;
   /** The first turn. */
   opening(): TurnPrompt | null;
   /** Null: nothing is left to say. Throws when the engine is broken. */

@@ -19,7 +19,7 @@ it('turns, fields and the end of a call come into its record', () => {
   expect(recorder.ended).toEqual({ outcome: 'hangup', reason: 'caller_hung_up', durationMs: 70 });
 });
 
-it('a call of a tool is recorded with the moment when it began', () => {
+it('a call of a tool is recorded with the moment when it began, unless the gateway has recorded it', () => {
   const { recorder, observe } = recorded();
   const call = {
     toolCallId: 'tcall_1',
@@ -28,7 +28,8 @@ it('a call of a tool is recorded with the moment when it began', () => {
     result: 'ok',
     error: null,
   };
-  observe({ type: 'tool.called', ...call, durationMs: 30 }, { atMs: 100 });
+  observe({ type: 'tool.called', ...call, durationMs: 30, isRecorded: false }, { atMs: 100 });
+  observe({ type: 'tool.called', ...call, durationMs: 30, isRecorded: true }, { atMs: 100 });
   expect(recorder.toolInvocations).toEqual([{ ...call, durationMs: 30, atMs: 70 }]);
 });
 

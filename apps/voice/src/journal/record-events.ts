@@ -12,7 +12,8 @@ export function recordEvents(recorder: Pick<CallRecorder, 'turn' | 'field' | 'to
         recorder.field({ key: event.key, value: event.value, atMs });
         return;
       case 'tool.called': {
-        const { type: _type, durationMs, ...call } = event;
+        const { type: _type, durationMs, isRecorded, ...call } = event;
+        if (isRecorded) return;
         recorder.toolInvocation({ ...call, durationMs, atMs: Math.max(0, atMs - durationMs) });
         return;
       }

@@ -18,10 +18,19 @@ export function toolContextOf(tools: readonly ModelTool[]): llm.ToolContextLike 
       parameters: { ...parameters, type: 'object' },
       async execute(args: unknown, { abortSignal }) {
         const { content, error } = await run(args, abortSignal);
-        const text = typeof content === 'string' ? content : JSON.stringify(content);
-        if (error !== null) throw new llm.ToolError(text);
-        return text;
+        if (error === null) return typeof content === 'string' ? valueOf(content) : content;
+        throw new llm.ToolError(typeof content === 'string' ? content : JSON.stringify(content));
       },
     }),
   );
+}
+
+/** The framework writes every result as JSON: what is JSON already would be quoted. Only what it writes back unchanged is read. */
+function valueOf(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return JSON.stringify(value) === text ? value : text;
+  } catch {
+    return text;
+  }
 }

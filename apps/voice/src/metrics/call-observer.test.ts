@@ -110,6 +110,7 @@ test('the end, the tools and the failures of a call are counted without any name
         arguments: {},
         result: secret,
         error: null,
+        isRecorded: false,
         durationMs: 20,
       },
     ],

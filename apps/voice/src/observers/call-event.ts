@@ -30,7 +30,11 @@ export type CallEvent =
   | ({ type: 'tool.called' } & ToolCall)
   | { type: 'engine.failed'; engine: string; error: unknown }
   /** Something beside the engine failed, and the call goes on without it. */
-  | { type: 'part.failed'; part: 'recognizer' | 'speech_detector' | 'apology' | 'closing'; error: unknown }
+  | {
+      type: 'part.failed';
+      part: 'recognizer' | 'speech_detector' | 'one_moment' | 'apology' | 'closing';
+      error: unknown;
+    }
   /** The call broke over a fault of ours. */
   | { type: 'call.failed'; error: unknown }
   | { type: 'call.ended'; end: CallEnd; turns: number; fields: number };
@@ -44,6 +48,8 @@ export interface ToolCall {
   /** Why it did not do what it is for; null where it did. */
   error: string | null;
   durationMs: number;
+  /** The gateway ran it, and has it in the record. */
+  isRecorded: boolean;
 }
 
 /** `atMs`: since the call started. */

@@ -6,6 +6,8 @@ export interface Phrases {
   silenceGoodbye: string;
   /** The longest duration is reached. */
   timeIsUp: string;
+  /** A tool takes its time. */
+  oneMoment: string;
   /** The engine broke. */
   apology: string;
 }
@@ -14,11 +16,13 @@ const phrases: Record<Language, Phrases> = {
   ja: {
     silenceGoodbye: 'お声が聞こえないようですので、お電話を切らせていただきます。失礼いたします。',
     timeIsUp: '申し訳ございません。ご利用いただけるお時間の上限となりました。これで失礼いたします。',
+    oneMoment: '確認いたしますので、少々お待ちください。',
     apology: '申し訳ございません。ただいま対応ができない状態です。恐れ入りますが、しばらくしてからおかけ直しください。',
   },
   en: {
     silenceGoodbye: 'I cannot hear you, so I will end the call here. Goodbye.',
     timeIsUp: 'I am sorry, we have reached the time limit of this call. Goodbye.',
+    oneMoment: 'One moment please, I am checking.',
     apology: 'I am sorry, I cannot help you right now. Please call again later.',
   },
 };

@@ -38,6 +38,8 @@ export interface ToolResult {
   content: unknown;
   /** Why the tool did not do what it is for; null where it did. */
   error: string | null;
+  /** The gateway ran the tool, and has it in the record. */
+  isRecorded?: true;
 }
 
 export function worked(content: unknown): ToolResult {

@@ -1,16 +1,27 @@
 import { controlTools } from '@uketsuke/contracts';
 import { manualClock } from '@uketsuke/runtime';
+import { manualTimers } from '../testing/manual-timers.ts';
 import { describe, expect, it } from 'vitest';
-import { refused, worked, type CallTool } from './call-tool.ts';
+import { refused, worked, type CallTool, type ToolResult } from './call-tool.ts';
+import { notConfirmed } from './confirm-guard.ts';
 import { createToolSet, type ToolCalled } from './tool-set.ts';
 
 const schema = { type: 'object', properties: { day: { type: 'string' } }, required: ['day'] };
 
 function setUp(...tools: Partial<CallTool>[]) {
+  return setUpWith({}, ...tools);
+}
+
+function setUpWith({ isDrivenByEngine = false }, ...tools: Partial<CallTool>[]) {
   const clock = manualClock();
+  const time = manualTimers(clock);
   const calls: ToolCalled[] = [];
+  let slow = 0;
   const set = createToolSet({
     clock,
+    timers: time,
+    isDrivenByEngine,
+    onSlow: () => (slow += 1),
     onCalled: (call) => calls.push(call),
     tools: tools.map((tool) => ({
       owner: { by: 'agent' },
@@ -27,7 +38,7 @@ function setUp(...tools: Partial<CallTool>[]) {
     if (!first) throw new Error('No tool');
     return first.run(args, signal);
   };
-  return { set, calls, clock, run };
+  return { set, calls, clock, time, run, slow: () => slow };
 }
 
 describe('a tool set', () => {
@@ -90,4 +101,127 @@ describe('a tool set', () => {
     await expect(broken.run({})).rejects.toThrow('broken');
     expect(broken.calls).toMatchObject([{ error: 'internal' }]);
   });
+});
+
+describe('a tool that needs the caller to agree', () => {
+  function booking(isDrivenByEngine = false) {
+    let done = 0;
+    const run = () => {
+      done += 1;
+      return worked('booked');
+    };
+    return { ...setUpWith({ isDrivenByEngine }, { confirm: true, run }), done: () => done };
+  }
+
+  it('is done once, after a yes to exactly these arguments', async () => {
+    const { set, run, done, calls } = booking();
+    await expect(run({ day: 'today', hour: 9 })).resolves.toMatchObject({ error: notConfirmed });
+    set.callerSaid('はい、お願いします');
+    await expect(run({ hour: 9, day: 'today' })).resolves.toMatchObject({ content: 'booked', error: null });
+    await expect(run({ day: 'today', hour: 9 })).resolves.toMatchObject({ error: notConfirmed });
+    expect(done()).toBe(1);
+    expect(calls.map(({ error }) => error)).toEqual([notConfirmed, null, notConfirmed]);
+  });
+
+  it.each([
+    ['the caller has said nothing', []],
+    ['the caller says no', ['いいえ']],
+    ['the caller speaks of something else', ['駐車場はありますか']],
+    ['the caller says yes and changes something', ['はい、でも20時で']],
+    ['the caller takes the yes back', ['はい', 'やっぱりやめます']],
+  ])('is not done while %s', async (_when, turns) => {
+    const { set, run, done } = booking();
+    await run({ day: 'today' });
+    for (const text of turns) set.callerSaid(text);
+    await expect(run({ day: 'today' })).resolves.toMatchObject({ error: notConfirmed });
+    expect(done()).toBe(0);
+  });
+
+  it('is not done by a yes that came before it was asked for, or was for other arguments', async () => {
+    const { set, run, done } = booking();
+    set.callerSaid('はい');
+    await run({ day: 'today' });
+    await run({ day: 'today' });
+    set.callerSaid('はい');
+    await run({ day: 'tomorrow' });
+    expect(done()).toBe(0);
+  });
+
+  it('is done at once for an engine that asks by itself', async () => {
+    const { run, done } = booking(true);
+    await run({ day: 'today' });
+    expect(done()).toBe(1);
+  });
+});
+
+describe('a tool whose caller cut in', () => {
+  function slowTool(isDrivenByEngine = false) {
+    const answer = Promise.withResolvers<ToolResult>();
+    let runs = 0;
+    const parts = setUpWith(
+      { isDrivenByEngine },
+      {
+        run: (_args, { signal }) => {
+          runs += 1;
+          signal.addEventListener('abort', () => answer.reject(new Error('aborted')));
+          return answer.promise;
+        },
+      },
+    );
+    return { ...parts, answer, runs: () => runs };
+  }
+
+  it('goes on, and its answer is told to the model once', async () => {
+    const { set, run, answer, calls } = slowTool();
+    const cut = new AbortController();
+    const running = run({ day: 'today' }, cut.signal);
+    cut.abort();
+    expect(set.takeUnheard()).toEqual([expect.stringContaining('still runs')]);
+    answer.resolve(worked({ free: true }));
+    await running;
+    expect(calls).toMatchObject([{ error: null, result: { free: true } }]);
+    expect(set.takeUnheard()).toEqual(['look_up {"day":"today"} has answered: {"free":true}']);
+    expect(set.takeUnheard()).toEqual([]);
+  });
+
+  it.each([true, false])('is not run a second time when it is called again: engine drives %s', async (isDriven) => {
+    const { run, answer, runs, calls } = slowTool(isDriven);
+    const cut = new AbortController();
+    const first = run({ day: 'today' }, cut.signal);
+    cut.abort();
+    const second = run({ day: 'today' });
+    answer.resolve(worked('free'));
+    expect(await second).toMatchObject({ content: 'free' });
+    await first;
+    expect([runs(), calls.length]).toEqual([1, 1]);
+  });
+
+  it('and that has answered meanwhile gives that answer to an engine that asks again', async () => {
+    const { run, answer, runs } = slowTool(true);
+    const cut = new AbortController();
+    const first = run({ day: 'today' }, cut.signal);
+    cut.abort();
+    answer.resolve(worked('free'));
+    await first;
+    expect(await run({ day: 'today' })).toMatchObject({ content: 'free' });
+    await run({ day: 'today' });
+    expect(runs()).toBe(1);
+  });
+});
+
+it('a tool that takes a second is told of as slow; a faster one, or one whose caller cut in, is not', async () => {
+  const answer = Promise.withResolvers<ToolResult>();
+  const { run, slow, time } = setUp({ run: () => answer.promise });
+  const cut = new AbortController();
+  const running = [run({ day: 'a' }), run({ day: 'b' }, cut.signal)];
+  await time.advance(999);
+  expect(slow()).toBe(0);
+  cut.abort();
+  await time.advance(1);
+  expect(slow()).toBe(1);
+  answer.resolve(worked('ok'));
+  await Promise.all(running);
+  await run({ day: 'c' });
+  await time.advance(5000);
+  expect(slow()).toBe(1);
 });

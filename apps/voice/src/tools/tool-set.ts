@@ -1,8 +1,9 @@
 /** All tools of one call, as the models see them. One way in for every call of a tool, whoever runs it. */
 import { idPrefixes } from '@uketsuke/contracts';
-import { newId, type Clock } from '@uketsuke/runtime';
+import { newId, type Clock, type Timers } from '@uketsuke/runtime';
 import type { ModelTool } from '../livekit/model-tool.ts';
-import type { CallTool, ToolOwner } from './call-tool.ts';
+import { refused, type CallTool, type ToolOwner, type ToolResult } from './call-tool.ts';
+import { createConfirmGuard } from './confirm-guard.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { nameTools } from './name-tools.ts';
 
@@ -10,6 +11,10 @@ export interface ToolSet {
   readonly forModels: readonly ModelTool[];
   /** Names that the AI sees of tools that need the caller's yes. */
   readonly toConfirm: readonly string[];
+  /** A turn of the caller, which may be the yes that a tool waits for. */
+  callerSaid(text: string): void;
+  /** What tools have answered since the caller cut in, for the model to read; each is told once. */
+  takeUnheard(): string[];
 }
 
 /** Told when a tool has run. */
@@ -21,46 +26,133 @@ export interface ToolCalled {
   result: unknown;
   error: string | null;
   durationMs: number;
+  /** The gateway ran it, and has it in the record. */
+  isRecorded: boolean;
 }
 
 export interface ToolSetOptions {
   tools: readonly CallTool[];
   clock: Clock;
+  timers: Timers;
+  /** The engine itself asks for the yes, and asks again for an answer that the caller cut off. */
+  isDrivenByEngine: boolean;
   onCalled(call: ToolCalled): void;
+  /** A tool takes so long that the caller should hear of it. */
+  onSlow(): void;
 }
 
-export function createToolSet({ tools, clock, onCalled }: ToolSetOptions): ToolSet {
+const slowAfterMs = 1000;
+
+/** An outside tool that runs, or whose answer nobody has heard yet. */
+interface Errand {
+  name: string;
+  args: string;
+  answer: Promise<ToolResult>;
+  /** null: it runs. */
+  result: ToolResult | null;
+  isAbandoned: boolean;
+}
+
+export function createToolSet(options: ToolSetOptions): ToolSet {
+  const { tools, clock, timers, isDrivenByEngine, onCalled, onSlow } = options;
   const named = nameTools(tools);
+  const guard = createConfirmGuard();
+  const errands = new Map<string, Errand>();
+
+  const execute = async (name: string, tool: CallTool, args: unknown, signal: AbortSignal): Promise<ToolResult> => {
+    const toolCallId = newId(idPrefixes.toolCall, clock.now());
+    const startedAtMs = clock.monotonic();
+    const told = (result: unknown, error: string | null, isRecorded = false): void =>
+      onCalled({
+        toolCallId,
+        owner: tool.owner,
+        name,
+        arguments: objectOf(args),
+        result,
+        error,
+        durationMs: clock.monotonic() - startedAtMs,
+        isRecorded,
+      });
+    try {
+      const result = await tool.run(args, { toolCallId, signal });
+      told(result.error === null ? result.content : null, result.error, result.isRecorded);
+      return result;
+    } catch (error) {
+      told(null, 'internal');
+      throw error;
+    }
+  };
+
+  const begin = (key: string, name: string, tool: CallTool, args: unknown): Errand => {
+    // What was begun outside is not taken back by a caller who speaks.
+    const answer = execute(name, tool, args, new AbortController().signal);
+    const errand: Errand = { name, args: JSON.stringify(args), answer, result: null, isAbandoned: false };
+    errands.set(key, errand);
+    answer.then(
+      (result) => {
+        errand.result = result;
+      },
+      () => errands.delete(key),
+    );
+    return errand;
+  };
+
+  /** The same tool with the same arguments is one errand, until its answer was heard. */
+  const run = async (name: string, tool: CallTool, args: unknown, signal: AbortSignal): Promise<ToolResult> => {
+    const key = keyOf(name, args);
+    const held = errands.has(key) || !tool.confirm || isDrivenByEngine ? null : guard.holdBack(name, key);
+    if (held !== null) return execute(name, { ...tool, run: () => refused(held) }, args, signal);
+    const errand = errands.get(key) ?? begin(key, name, tool, args);
+    errand.isAbandoned = false;
+    const abandon = (): void => {
+      errand.isAbandoned = true;
+    };
+    signal.addEventListener('abort', abandon, { once: true });
+    const cancelSlow = timers.after(slowAfterMs, () => {
+      if (!errand.isAbandoned) onSlow();
+    });
+    try {
+      const result = await errand.answer;
+      // Rules call each tool once; when they ask again, they have not had the answer.
+      if (!signal.aborted && !isDrivenByEngine) errands.delete(key);
+      return result;
+    } finally {
+      cancelSlow();
+      signal.removeEventListener('abort', abandon);
+    }
+  };
+
   return {
     forModels: named.map(({ name, tool }) => ({
       name,
       description: tool.description,
       parameters: jsonSchemaOf(tool.parameters),
-      async run(args, signal) {
-        const toolCallId = newId(idPrefixes.toolCall, clock.now());
-        const startedAtMs = clock.monotonic();
-        const told = (result: unknown, error: string | null): void =>
-          onCalled({
-            toolCallId,
-            owner: tool.owner,
-            name,
-            arguments: objectOf(args),
-            result,
-            error,
-            durationMs: clock.monotonic() - startedAtMs,
-          });
-        try {
-          const result = await tool.run(args, { toolCallId, signal });
-          told(result.error === null ? result.content : null, result.error);
-          return result;
-        } catch (error) {
-          told(null, 'internal');
-          throw error;
-        }
-      },
+      run: (args, signal) =>
+        tool.owner.by === 'conversation' ? execute(name, tool, args, signal) : run(name, tool, args, signal),
     })),
     toConfirm: named.filter(({ tool }) => tool.confirm).map(({ name }) => name),
+    callerSaid: (text) => guard.callerSaid(text),
+    takeUnheard() {
+      if (isDrivenByEngine) return [];
+      return [...errands].flatMap(([key, { name, args, result, isAbandoned }]) => {
+        if (!isAbandoned) return [];
+        if (!result)
+          return [`${name} ${args} still runs. Call it again with the same arguments to wait for its answer.`];
+        errands.delete(key);
+        return [`${name} ${args} has answered: ${textOf(result.content)}`];
+      });
+    },
   };
+}
+
+function textOf(content: unknown): string {
+  return typeof content === 'string' ? content : JSON.stringify(content);
+}
+
+/** Models write the same arguments in any order. */
+function keyOf(name: string, args: unknown): string {
+  const entries = Object.entries(objectOf(args)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `${name} ${JSON.stringify(entries)}`;
 }
 
 /** A model may give anything; the record keeps arguments by name. */

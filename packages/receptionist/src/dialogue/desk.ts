@@ -1,12 +1,13 @@
 /** What stays the same during a conversation: the agent's config, and what follows from it. */
 import type { AgentConfig, FieldSpec } from '@uketsuke/contracts';
-import type { BrainOptions } from '../brain.ts';
+import type { BrainOptions, BrainTool } from '../brain.ts';
 import { createFaqMatcher, type MatchFaq } from '../faq/match-faq.ts';
 import { kindOf } from '../fields/field-kind.ts';
 import { isKeyable } from '../fields/read-keys.ts';
 import { canonicalPhone } from '../numbers/phone-entry.ts';
 import { wordingOf } from '../wording/wording-of.ts';
 import type { FieldTopic, Wording } from '../wording/wording.ts';
+import { createToolMatcher } from '../tools/match-tool.ts';
 import { selfName } from './self-name.ts';
 
 export interface Desk extends Pick<BrainOptions, 'language' | 'channel'> {
@@ -15,6 +16,9 @@ export interface Desk extends Pick<BrainOptions, 'language' | 'channel'> {
   readonly fields: readonly FieldSpec[];
   readonly wording: Wording;
   readonly matchFaq: MatchFaq;
+  readonly tools: readonly BrainTool[];
+  /** The name of the tool without required parameters that these words ask for. */
+  matchTool(text: string): string | null;
   /** On the telephone, where nothing recognises speech. */
   readonly isKeypadOnly: boolean;
   /** The number the call comes from, where it is known and can be called back. */
@@ -23,7 +27,14 @@ export interface Desk extends Pick<BrainOptions, 'language' | 'channel'> {
   readonly name: string | null;
 }
 
-export function createDesk({ config: given, language, channel, hasEars, callerNumber }: BrainOptions): Desk {
+export function createDesk({
+  config: given,
+  language,
+  channel,
+  hasEars,
+  callerNumber,
+  tools = [],
+}: BrainOptions): Desk {
   const config = { ...given, fields: given.fields.map(withType) };
   const isKeypadOnly = channel === 'phone' && !hasEars;
   return {
@@ -34,6 +45,8 @@ export function createDesk({ config: given, language, channel, hasEars, callerNu
     fields: isKeypadOnly ? config.fields.toSorted((a, b) => keysRank(a) - keysRank(b)) : config.fields,
     wording: wordingOf(language),
     matchFaq: createFaqMatcher(config.faq ?? []),
+    tools,
+    matchTool: createToolMatcher(tools),
     isKeypadOnly,
     callerNumber: channel === 'phone' && callerNumber !== null ? canonicalPhone(callerNumber) : null,
     name: selfName(config.greeting),

@@ -4,6 +4,7 @@ import type { Desk } from './desk.ts';
 import { greetingQuestion } from './greeting.ts';
 import { ask, askNext, repeat } from './moves/ask.ts';
 import { end } from './moves/end.ts';
+import { takeToolAnswer, useTools } from './moves/use-tools.ts';
 import { answerKeys } from './rules/answer-keys.ts';
 import { answerText } from './rules/answer-text.ts';
 import type { State } from './state.ts';
@@ -20,6 +21,10 @@ export function open(desk: Desk, state: State): Turn {
 }
 
 export function respond(desk: Desk, state: State, input: BrainInput): Turn {
+  return useTools(react(desk, state, input));
+}
+
+function react(desk: Desk, state: State, input: BrainInput): Turn {
   const turn = startTurn(desk, state);
   if (state.asking.type === 'handedOff') return end(turn);
   switch (input.type) {
@@ -31,6 +36,8 @@ export function respond(desk: Desk, state: State, input: BrainInput): Turn {
       return answerSilence(turn, input.attempt);
     case 'inaudible':
       return answerInaudible(change(turn, { isWaiting: false }));
+    case 'tool_answer':
+      return takeToolAnswer(turn, input);
     default:
       return input satisfies never;
   }

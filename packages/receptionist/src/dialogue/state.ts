@@ -1,5 +1,6 @@
 /** What one conversation has come to. A value: moves return a new one, nothing changes it in place. */
-import type { FieldSpec, FinishOutcome } from '@uketsuke/contracts';
+import type { ControlCall, FieldSpec, FinishOutcome } from '@uketsuke/contracts';
+import type { ToolCall } from '../brain.ts';
 
 /** What the next words may be an answer to. */
 type Subject =
@@ -25,6 +26,14 @@ export type Asking = Subject & {
   /** The same in short, behind an answer to something else. */
   readonly reminder: readonly string[];
 };
+
+/** The rest of a turn that waits for the answer of a tool. */
+interface AfterTool {
+  readonly calls: readonly ControlCall[];
+  readonly say: readonly string[];
+  readonly ends: boolean;
+  readonly isAgreed: boolean;
+}
 
 export interface State {
   readonly asking: Asking;
@@ -64,6 +73,12 @@ export interface State {
   readonly questions: readonly string[];
   /** How often each varied sentence was said. */
   readonly variations: ReadonlyMap<string, number>;
+  /** Tools that the caller's words have asked for. */
+  readonly wantedTools: ReadonlySet<string>;
+  readonly calledTools: ReadonlySet<string>;
+  /** Called, and not answered yet. */
+  readonly tool: ToolCall | null;
+  readonly afterTool: AfterTool | null;
 }
 
 export function initialState({ usesKeys }: Pick<State, 'usesKeys'>): State {
@@ -88,5 +103,9 @@ export function initialState({ usesKeys }: Pick<State, 'usesKeys'>): State {
     topicNow: null,
     questions: [],
     variations: new Map(),
+    wantedTools: new Set(),
+    calledTools: new Set(),
+    tool: null,
+    afterTool: null,
   };
 }

@@ -1,6 +1,6 @@
 /** One turn of the desk while it is being made. A value: every move takes a turn and returns the next one. */
 import type { ControlCall } from '@uketsuke/contracts';
-import type { BrainOutput } from '../brain.ts';
+import type { BrainOutput, ToolCall } from '../brain.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Desk } from './desk.ts';
 import { keypadFor } from './keypad-for.ts';
@@ -10,6 +10,10 @@ export interface Turn {
   readonly desk: Desk;
   readonly state: State;
   readonly calls: readonly ControlCall[];
+  /** A tool of the agent, called now. */
+  readonly tool: ToolCall | null;
+  /** The caller has just said yes to everything that was read back. */
+  readonly isAgreed: boolean;
   readonly say: readonly string[];
   /** The conversation is over once this was heard. */
   readonly ends: boolean;
@@ -22,7 +26,7 @@ export type Move = (turn: Turn) => Turn;
 export type Rule = (turn: Turn, text: string) => Turn | null;
 
 export function startTurn(desk: Desk, state: State): Turn {
-  return { desk, state, calls: [], say: [], ends: false, answeredTopic: null };
+  return { desk, state, calls: [], tool: null, isAgreed: false, say: [], ends: false, answeredTopic: null };
 }
 
 export function change(turn: Turn, changes: Partial<State>): Turn {
@@ -66,9 +70,10 @@ export function stateAfter({ state, answeredTopic }: Turn): State {
   return { ...state, topicNow: answeredTopic };
 }
 
-export function outputOf({ state, calls, say: said, ends }: Turn): BrainOutput {
+export function outputOf({ state, calls, tool, say: said, ends }: Turn): BrainOutput {
   return {
     calls: [...calls],
+    tool,
     say: said.filter((sentence) => sentence !== ''),
     keypad: keypadFor(state.asking),
     ends,

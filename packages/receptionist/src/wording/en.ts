@@ -186,4 +186,9 @@ export const en: Wording = {
   howAreYou: "I'm doing well, thank you.",
   callerUnknown: "I'm sorry, I can't see the number you're calling from. Could you tell me the number?",
   neverMind: 'No worries at all.',
+  toolDone: 'That went through.',
+  toolFailed:
+    'I am sorry, our system could not do that just now. I have noted everything, and somebody will look after it.',
+  toolsWillRun: (descriptions) =>
+    `With these details I will do the following: ${descriptions.map((text) => text.replace(/[。.\s]+$/, '')).join('; ')}.`,
 };

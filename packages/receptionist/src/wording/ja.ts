@@ -210,4 +210,9 @@ export const ja: Wording = {
   howAreYou: 'はい、おかげさまで。ありがとうございます。',
   callerUnknown: '恐れ入ります、おかけの番号がこちらではわかりかねますので、お電話番号をお聞かせいただけますか。',
   neverMind: 'いえ、どうぞお気になさらないでください。',
+  toolDone: '確認が取れました。',
+  toolFailed:
+    '申し訳ございません。ただいまシステムで確認ができませんでした。内容は控えておりますので、担当者が確認いたします。',
+  toolsWillRun: (descriptions) =>
+    `この内容で、${descriptions.map((text) => `「${text.replace(/[。.\s]+$/, '')}」`).join('、')}を行います。`,
 };

@@ -77,6 +77,11 @@ export interface Wording {
   callerUnknown: string;
   yesItIs: string;
   neverMind: string;
+  /** A tool has answered, in no words for people. */
+  toolDone: string;
+  toolFailed: string;
+  /** In front of the last question: what is done upon the yes. */
+  toolsWillRun(descriptions: readonly string[]): string;
 }
 
 /** As many items as one can follow in one breath. */

@@ -21,6 +21,7 @@ const keypad: BrainOutput['keypad'] = { mode: 'free', maxDigits: 30 };
 const saying = (say: string[], more: Partial<BrainOutput> = {}): BrainOutput => ({
   calls: [],
   say,
+  tool: null,
   keypad,
   ends: false,
   ...more,

@@ -48,13 +48,23 @@ async function openCall(
   const { ScriptedLlm, SpeechTts } = await loadModels();
   const { config, language, channel } = plan;
   const ears = openStt ? ({ by: 'stt', stt: await openStt(plan) } as const) : ({ by: 'nobody' } as const);
-  const model = new ScriptedLlm();
-  const brain = createBrain({ config, language, channel, hasEars: openStt !== undefined, callerNumber: plan.from });
+  const brain = createBrain({
+    ...{ config, language, channel },
+    hasEars: openStt !== undefined,
+    callerNumber: plan.from,
+    tools: plan.tools,
+  });
   let last: BrainOutput | null = null;
+  const model = new ScriptedLlm({
+    onToolAnswered(answer) {
+      last = brain.next({ type: 'tool_answer', ...answer });
+      return last;
+    },
+  });
 
   const prompt = (output: BrainOutput, userInput?: string): TurnPrompt | null => {
     last = output;
-    if (output.say.length === 0 && output.calls.length === 0) return null;
+    if (output.say.length === 0 && output.calls.length === 0 && output.tool === null) return null;
     model.prepare(output);
     return userInput === undefined ? {} : { userInput };
   };
@@ -66,6 +76,7 @@ async function openCall(
       plan.output === 'audio' ? new SpeechTts({ voice, language, rateHz, speakingRate: config.speaking_rate }) : null,
     ears,
     filtersText: false,
+    drivesTools: true,
     opening: () => prompt(brain.open()),
     prompt: (input) =>
       prompt(input.type === 'text' ? answerLines(brain, input.text) : brain.next(input), textOf(input)),

@@ -6,22 +6,46 @@ import type { BrainOutput } from '@uketsuke/receptionist';
 
 type ChatOptions = Parameters<llm.LLM['chat']>[0];
 
+export interface ToolAnswerText {
+  /** What the tool answered; small data where it failed. */
+  content: string;
+  isError: boolean;
+}
+
+export interface ScriptedLlmOptions {
+  /** A tool that the reply asked for has answered: what is to be done and said now. */
+  onToolAnswered(answer: ToolAnswerText): BrainOutput;
+}
+
+type Reply = Pick<BrainOutput, 'calls' | 'say' | 'tool'>;
+
 type RecordCall = Extract<ControlCall, { tool: 'record_field' }>;
 
 export class ScriptedLlm extends llm.LLM {
   #calls: readonly ControlCall[] = [];
   #say: readonly string[] = [];
+  #tool: BrainOutput['tool'] = null;
+  /** Of the tool that was asked for last, until it has answered. */
+  #toolCallId: string | null = null;
+  readonly #onToolAnswered: ScriptedLlmOptions['onToolAnswered'];
   /** Fields of replies whose tools may never have run: the caller cut in first. Recording one twice does no harm. */
   #unconfirmed: readonly RecordCall[] = [];
 
+  constructor({ onToolAnswered }: ScriptedLlmOptions) {
+    super();
+    this.#onToolAnswered = onToolAnswered;
+  }
+
   /** The next reply. It is taken by the next `chat`, or the next two where it calls tools. */
-  prepare({ calls, say }: Pick<BrainOutput, 'calls' | 'say'>): void {
+  prepare({ calls, say, tool }: Reply): void {
     const records = calls.filter(isRecord);
     const keys = new Set(records.map((call) => call.arguments.key));
     const late = this.#unconfirmed.filter((call) => !keys.has(call.arguments.key));
     this.#unconfirmed = [...late, ...records];
     this.#calls = [...late, ...calls];
     this.#say = say;
+    this.#tool = tool;
+    this.#toolCallId = null;
   }
 
   override label(): string {
@@ -37,9 +61,16 @@ export class ScriptedLlm extends llm.LLM {
   }
 
   override chat({ chatCtx, toolCtx, connOptions }: ChatOptions): llm.LLMStream {
-    const calls = this.#calls;
+    this.#takeToolAnswer(chatCtx);
+    const tool = this.#tool;
+    const calls = [
+      ...this.#calls.map(({ tool: name, arguments: args }) => functionCall(name, args)),
+      ...(tool ? [functionCall(tool.name, tool.arguments)] : []),
+    ];
     const say = calls.length > 0 ? [] : this.#say;
+    if (tool) this.#toolCallId = calls.at(-1)?.callId ?? null;
     this.#calls = [];
+    this.#tool = null;
     if (calls.length === 0) {
       this.#say = [];
       // Asked for the words: the tools, if there were any, have run.
@@ -48,6 +79,19 @@ export class ScriptedLlm extends llm.LLM {
     const options = { chatCtx, ...(toolCtx && { toolCtx }), connOptions: connOptions ?? noRetries };
     return new ScriptedStream(this, options, { calls, say });
   }
+
+  /** The tool has run since the last `chat`: the brain goes on from its answer. */
+  #takeToolAnswer(chatCtx: llm.ChatContext): void {
+    const id = this.#toolCallId;
+    if (id === null) return;
+    const output = chatCtx.items.find((item) => item.type === 'function_call_output' && item.callId === id);
+    if (output?.type !== 'function_call_output') return;
+    this.prepare(this.#onToolAnswered({ content: output.output, isError: output.isError }));
+  }
+}
+
+function functionCall(name: string, args: unknown): llm.FunctionCall {
+  return llm.FunctionCall.create({ callId: randomUUID(), name, args: JSON.stringify(args) });
 }
 
 const isRecord = (call: ControlCall): call is RecordCall => call.tool === 'record_field';
@@ -58,13 +102,13 @@ const noRetries: APIConnectOptions = { maxRetry: 0, retryIntervalMs: 0, timeoutM
 type StreamOptions = ConstructorParameters<typeof llm.LLMStream>[1];
 
 class ScriptedStream extends llm.LLMStream {
-  readonly #calls: readonly ControlCall[];
+  readonly #calls: readonly llm.FunctionCall[];
   readonly #say: readonly string[];
 
   constructor(
     owner: ScriptedLlm,
     options: StreamOptions,
-    reply: Readonly<{ calls: readonly ControlCall[]; say: readonly string[] }>,
+    reply: Readonly<{ calls: readonly llm.FunctionCall[]; say: readonly string[] }>,
   ) {
     super(owner, options);
     this.#calls = reply.calls;
@@ -74,10 +118,7 @@ class ScriptedStream extends llm.LLMStream {
   protected override run(): Promise<void> {
     const id = randomUUID();
     if (this.#calls.length > 0) {
-      const toolCalls = this.#calls.map(({ tool, arguments: args }) =>
-        llm.FunctionCall.create({ callId: randomUUID(), name: tool, args: JSON.stringify(args) }),
-      );
-      this.queue.put({ id, delta: { role: 'assistant', toolCalls } });
+      this.queue.put({ id, delta: { role: 'assistant', toolCalls: [...this.#calls] } });
     }
     for (const [index, sentence] of this.#say.entries()) {
       const content = index < this.#say.length - 1 ? separated(sentence) : sentence;

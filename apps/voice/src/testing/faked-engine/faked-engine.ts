@@ -19,6 +19,7 @@ export function createFakedEngine({ thinkMs = 0, reply, voice, openStt }: FakedE
     thinkMs === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, thinkMs));
   const output = (input: BrainInput | null): BrainOutput => ({
     calls: [],
+    tool: null,
     say: ['かしこまりました。'],
     keypad: { mode: 'free', maxDigits: 30 },
     ends: false,

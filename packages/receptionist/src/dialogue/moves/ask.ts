@@ -7,6 +7,7 @@ import type { Asking } from '../state.ts';
 import { change, nextVariant, say, type Turn } from '../turn.ts';
 import { noteQuestions } from './note-down.ts';
 import { openFields, valueOf } from './record.ts';
+import { toolsToConfirm } from './tools-due.ts';
 
 /** What was asked last, once more. */
 export function repeat(turn: Turn): Turn {
@@ -84,8 +85,10 @@ export function askForMore(turn: Turn, { isOpen = false } = {}): Turn {
 /** Everything is read back once; after a correction only the rest is asked after. */
 function confirm(turn: Turn): Turn {
   const { desk, state } = turn;
+  const actions = toolsToConfirm(turn).map(({ description }) => description);
+  const announced = actions.length > 0 ? [desk.wording.toolsWillRun(actions)] : [];
   if (state.hasConfirmed) {
-    const question = [desk.wording.confirmRest, ...keysOfChoice(turn)];
+    const question = [...announced, desk.wording.confirmRest, ...keysOfChoice(turn)];
     return put(turn, { type: 'confirm', question, reminder: question });
   }
   const ready = noteQuestions(change(turn, { hasConfirmed: true }));
@@ -96,7 +99,8 @@ function confirm(turn: Turn): Turn {
   if (items.length === 0) return askForMore(ready);
   const whole = desk.wording.confirm(items);
   const keys = keysOfChoice(ready);
-  return put(ready, { type: 'confirm', question: [...whole, ...keys], reminder: [...whole.slice(-1), ...keys] });
+  const reminder = [...whole.slice(-1), ...keys];
+  return put(ready, { type: 'confirm', question: [...whole.slice(0, -1), ...announced, ...reminder], reminder });
 }
 
 function put(turn: Turn, asking: Asking): Turn {

@@ -5,6 +5,7 @@ import { change, type Move, say, sayVaried, type Turn } from '../turn.ts';
 import { askNext } from './ask.ts';
 import { finish, handOff } from './end.ts';
 import { record } from './record.ts';
+import { toolsToConfirm } from './tools-due.ts';
 
 const failuresMax = 3;
 
@@ -24,6 +25,8 @@ export function fail(turn: Turn, again: Move, weight = 1): Turn {
   switch (asking.type) {
     case 'confirm':
     case 'correct':
+      // Without a yes nothing is done, and a closing would say that it was.
+      if (toolsToConfirm(turn).length > 0) return handOff(given, { reason: 'handoff_rule' }, wording.handoff.stuck);
       return finish(given, 'completed', wording.acceptAnyway);
     case 'field':
       if (!asking.field.required) return askNext(sayVaried(record(given, asking.field, null), 'skipped'));

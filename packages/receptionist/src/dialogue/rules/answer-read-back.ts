@@ -10,9 +10,10 @@ import { readRemark } from '../../intents/remarks.ts';
 import { type Answer, readAnswer } from '../../intents/yes-no.ts';
 import { replaceTail } from '../../numbers/replace-tail.ts';
 import { alike } from '../corrections.ts';
-import { readBack, remind, repeat } from '../moves/ask.ts';
+import { askNext, readBack, remind, repeat } from '../moves/ask.ts';
 import { finish } from '../moves/end.ts';
 import { fail, passOn } from '../moves/fail.ts';
+import { toolsToConfirm } from '../moves/tools-due.ts';
 import type { Asking } from '../state.ts';
 import { change, say, sayVaried, type Turn } from '../turn.ts';
 import { saysValues, takeAnswer } from './take-answer.ts';
@@ -43,9 +44,11 @@ export function answerNumber(turn: Turn, asking: Extract<Asking, { type: 'number
 }
 
 export function answerConfirm(turn: Turn, text: string): Turn {
-  // "No, that's it" denies that there is more.
-  if (isThatAll(text)) return takeYes(turn, '');
   const { answer, rest } = readChoice(text);
+  // What is done upon a yes is done upon nothing else.
+  const needsYes = toolsToConfirm(turn).length > 0;
+  // "No, that's it" denies that there is more.
+  if (isThatAll(text) && !needsYes) return takeYes(turn, '');
   if (answer === 'no') return takeNo(turn, rest);
   if (answer === 'yes' && reserve.test(rest)) return takeNo(turn, rest.replace(reserve, ''));
   const isNew = answer === null && (saysRecorded(turn, text) || isLikeRecorded(turn, text));
@@ -53,7 +56,7 @@ export function answerConfirm(turn: Turn, text: string): Turn {
     const corrected = takeCorrection(turn, text);
     if (corrected) return corrected;
   }
-  const isContent = answer === 'yes' || isDecline(text) || readRemark(text) === 'thanks';
+  const isContent = answer === 'yes' || (!needsYes && (isDecline(text) || readRemark(text) === 'thanks'));
   if (isContent) return takeYes(turn, answer === null ? '' : rest);
   if (isQuestion(text)) return neither(turn, text);
   return takeNote(turn, text) ?? neither(turn, text);
@@ -62,7 +65,8 @@ export function answerConfirm(turn: Turn, text: string): Turn {
 export function answerCorrect(turn: Turn, text: string): Turn {
   const corrected = takeCorrection(turn, text);
   if (corrected) return corrected;
-  if (readAnswer(text).answer !== null || isDecline(text) || isThatAll(text)) return finish(turn, 'completed');
+  const isContent = readAnswer(text).answer !== null || isDecline(text) || isThatAll(text);
+  if (isContent) return toolsToConfirm(turn).length > 0 ? askNext(turn) : finish(turn, 'completed');
   return neither(turn, text);
 }
 

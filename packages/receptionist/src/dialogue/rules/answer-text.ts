@@ -17,6 +17,7 @@ import { afterFinish } from './after-finish.ts';
 import { answerFaq } from './answer-faq.ts';
 import { answerQuestion } from './answer-question.ts';
 import { answerRemark } from './answer-remark.ts';
+import { wantTool } from './want-tool.ts';
 import { saysValues } from './take-answer.ts';
 
 /** Whatever was asked, what was said is looked at by these rules first, in this order. */
@@ -25,6 +26,7 @@ const order: readonly Rule[] = [
   emergencyOrPerson,
   answerFaq,
   ruleOfAgent,
+  wantTool,
   afterFinish,
   wrongNumber,
   goodbye,

@@ -17,13 +17,13 @@ export function takeYes(turn: Turn, rest: string): Turn {
     case 'more':
       return asking.isOpen ? repeat(goBackTo(turn, asking.before)) : askForMore(turn, { isOpen: true });
     case 'confirm':
-      return takeNote(turn, rest) ?? finish(turn, 'completed');
+      return takeNote(turn, rest) ?? finish({ ...turn, isAgreed: true }, 'completed');
     case 'number': {
       const recorded = record(turn, asking.field, asking.value);
       const isNothingOpen = openFields(recorded).length === 0;
       // Nothing but this number was collected, and it was confirmed just now.
       const isAll = recorded.state.values.size === 1 && isNothingOpen;
-      if (isAll && !turn.state.hasConfirmed) return finish(recorded, 'completed');
+      if (isAll && !turn.state.hasConfirmed) return finish({ ...recorded, isAgreed: true }, 'completed');
       // With a yes only what speaks for itself is an answer: "yes, that's my number" is none.
       if (rest !== '' && !isNothingOpen) return takeAnswer(recorded, { text: rest, asked: null, isSure: false });
       return askNext(sayVaried(recorded, 'acknowledge'));

@@ -1,0 +1,15 @@
+import { isChange } from './change.ts';
+import { isQuestion } from './question.ts';
+import { readAnswer } from './yes-no.ts';
+
+const reserve =
+  /\b(?:but|except|only|wait|actually|instead|not|don't)\b|でも|ですが|ただ|だけど|けど|けれど|待っ|やっぱ|[\d０-９]/i;
+const restCharactersMax = 20;
+
+/** A yes, spoken or keyed, that takes nothing back and adds nothing that would have to be read back again. */
+export function isPlainYes(text: string): boolean {
+  if (text.trim() === '1') return true;
+  const { answer, rest } = readAnswer(text);
+  if (answer !== 'yes') return false;
+  return [...rest].length <= restCharactersMax && !reserve.test(rest) && !isChange(rest) && !isQuestion(rest);
+}
