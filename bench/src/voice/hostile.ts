@@ -1,10 +1,11 @@
-import { makeSecret } from '@uketsuke/runtime';
+import { hashSecret, makeSecret, makeVouchedSecret } from '@uketsuke/runtime';
 import type { Figure } from '../figure.ts';
 import { startAsked } from '../setting/questions.ts';
 import { startGatewayServer } from './gateway-server.ts';
 import type { HostileOffers } from './hostile-offers.ts';
 import type { HostileSockets } from './hostile-sockets.ts';
 import { p95 } from './levels.ts';
+import { benchCredential } from './bench-credential.ts';
 import type { NodeProcess } from './node-process.ts';
 import type { PatientBrowsers } from './patient-browsers.ts';
 import type { GreetingReport, PatientCallers } from './patient-callers.ts';
@@ -47,7 +48,8 @@ async function hostileSockets(): Promise<Figure[]> {
 
 /** Offers with well-formed false tokens, each another one, as fast as they are refused, and browsers with a good one each. */
 async function hostileOffers(): Promise<Figure[]> {
-  const tokens = Array.from({ length: callers }, () => makeSecret('vct_'));
+  // As a gateway makes them for sessions on this node.
+  const tokens = Array.from({ length: callers }, () => makeVouchedSecret('vct_', hashSecret(benchCredential)));
   const gateway = await startGatewayServer({ clientTokens: tokens, admissionMs });
   const node = startAsked<NodeProcess>(new URL('./node-process.ts', import.meta.url));
   const hostile = startAsked<HostileOffers>(new URL('./hostile-offers.ts', import.meta.url));

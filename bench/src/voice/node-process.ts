@@ -20,6 +20,7 @@ import { FakeStt } from '@uketsuke/voice/testing/fake-stt.ts';
 import { loadNeuralVad } from '@uketsuke/voice/turns/neural-vad.ts';
 import { answerQuestions } from '../setting/questions.ts';
 import { sharedNowMs } from '../setting/shared-clock.ts';
+import { benchCredential } from './bench-credential.ts';
 
 export interface NodeReport {
   /** Since `begin`, all threads, in shares of one core. */
@@ -71,7 +72,7 @@ const answers = {
     const journalDir = await mkdtemp(join(tmpdir(), 'uketsuke-bench-'));
     process.on('exit', () => rmSync(journalDir, { recursive: true, force: true }));
     node = await createVoiceNode({
-      gateway: createGatewayClient({ gatewayUrl, credential: 'bench-credential' }),
+      gateway: createGatewayClient({ gatewayUrl, credential: benchCredential }),
       network: openPeerNetwork({
         udpPort: 20_000 + Math.floor(Math.random() * 20_000),
         nextPorts: 200,
@@ -80,7 +81,7 @@ const answers = {
       runCall: (call) =>
         caller.run(call.plan.from ?? '', () => runCall({ ...call, engine, clock: systemClock, logger })),
       logger,
-      credential: 'bench-credential',
+      credential: benchCredential,
       journalDir,
       capacity,
       host: '127.0.0.1',

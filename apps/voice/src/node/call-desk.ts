@@ -34,6 +34,8 @@ export type RunCall = (call: StartedCall) => Promise<unknown>;
 export interface CallDeskOptions {
   gateway: GatewayClient;
   folder: JournalFolder;
+  /** Of this node. */
+  credential: string;
   /** As the gateway calls this node; null until it has said so. */
   nodeId: () => string | null;
   slots: CallSlots;
@@ -84,7 +86,9 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
   };
   const refusals = createRefusalCounts({ logger, timers, onRefused });
   const door = tracedDoor(
-    createAdmissionDoor({ gateway, slots, refusals, clock, timers, closed: closed.signal }),
+    createAdmissionDoor({
+      ...{ gateway, slots, credential: options.credential, refusals, clock, timers, closed: closed.signal },
+    }),
     tracer,
   );
   let unclear = 0;

@@ -84,7 +84,21 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
   const scope = createCallScope();
   const nodeId = (): string | null => heartbeat.nodeId();
   const desk = createCallDesk({
-    ...{ gateway, folder, nodeId, slots, scope, runCall, clock, timers, logger, backlog, onRefused, tracer },
+    ...{
+      gateway,
+      folder,
+      credential,
+      nodeId,
+      slots,
+      scope,
+      runCall,
+      clock,
+      timers,
+      logger,
+      backlog,
+      onRefused,
+      tracer,
+    },
   });
   const takesFrom = (channel: 'phone' | 'web') => (): boolean => {
     if (isAccepting()) return true;

@@ -1,3 +1,4 @@
+import { hashSecret, isVouchedSecret } from '@uketsuke/runtime';
 import { createOwnTestContext, createTestAgent, createTestTenant, createTestVoiceNode } from '@uketsuke/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type CallSetting, createCallSetting } from '../call/testing/call-setting.ts';
@@ -57,6 +58,15 @@ test('a session has a token for two minutes and names its voice node', async () 
   });
   const row = await own.current.db.prisma.session.findUniqueOrThrow({ where: { id: session.id } });
   expect(JSON.stringify(row)).not.toContain(session.clientToken);
+});
+
+test('the token of a session is vouched for to its voice node, and to no other', async () => {
+  await heartbeat('one');
+  const { clientToken } = await create();
+  const other = await createTestVoiceNode(own.current, { id: 'two' });
+  const { credentialHash } = await own.current.db.prisma.voiceNode.findUniqueOrThrow({ where: { id: 'one' } });
+  expect(isVouchedSecret(clientToken, 'vct_', credentialHash ?? new Uint8Array())).toBe(true);
+  expect(isVouchedSecret(clientToken, 'vct_', hashSecret(other.credential))).toBe(false);
 });
 
 test('an agent that is named goes before the tenant’s', async () => {

@@ -1,5 +1,5 @@
 import { DomainError, type IceServer, idPrefixes, type Output } from '@uketsuke/contracts';
-import { hashSecret, makeSecret, newId } from '@uketsuke/runtime';
+import { hashSecret, makeVouchedSecret, newId } from '@uketsuke/runtime';
 import { refuseAtCallLimit } from '../call/call-places.ts';
 import { refuseForBilling } from '../billing/refuse-for-billing.ts';
 import type { DomainContext } from '../context.ts';
@@ -50,7 +50,6 @@ async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): 
   const request = parseInput(sessionCreateInput, input);
   const { environmentId } = scope;
   const createdAt = nowOf(ctx);
-  const clientToken = makeSecret('vct_');
   const { prisma } = ctx.db;
   const tenant = await prisma.tenant.findFirst({
     where: { id: request.tenantId, environmentId, deletedAt: null },
@@ -81,6 +80,7 @@ async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): 
   });
   const node = await chooseNode(ctx);
   if (!node) throw new DomainError('unavailable', { message: '通話を受けられる音声ノードがありません。' });
+  const clientToken = makeVouchedSecret('vct_', node.credentialHash);
   const { id, tenantId, agentId, output, expiresAt } = await prisma.session.create({
     data: {
       id: newId(idPrefixes.session, createdAt.getTime()),

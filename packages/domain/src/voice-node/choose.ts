@@ -5,8 +5,17 @@ import { heartbeatAgeMsMax } from './heartbeat-age.ts';
 export interface ChosenNode {
   id: string;
   publicUrl: string;
+  /** Known to its process too: session tokens that are vouched for with it have their turn at the node before those of strangers. */
+  credentialHash: Uint8Array;
   /** Where it answers STUN. */
   stunUrl: string | null;
+}
+
+interface ChosenRow {
+  id: string;
+  public_url: string;
+  stun_url: string | null;
+  credential_hash: Uint8Array;
 }
 
 /** A session that was made this recently may still become a call that its node has not reported. */
@@ -15,9 +24,9 @@ const expectedCallMs = 10_000;
 /** The live node with the lowest load that has room; null when there is none. Equal ones take turns by chance. */
 export async function chooseNode({ db, clock }: Pick<DomainContext, 'db' | 'clock'>): Promise<ChosenNode | null> {
   const now = clock.now();
-  const { rows } = await db.pool.query<{ id: string; public_url: string; stun_url: string | null }>({
+  const { rows } = await db.pool.query<ChosenRow>({
     name: 'voice_node_choose',
-    text: `SELECT node.id, node.public_url, node.stun_url
+    text: `SELECT node.id, node.public_url, node.stun_url, node.credential_hash
       FROM voice_node AS node
       CROSS JOIN LATERAL (
         SELECT count(*) AS calls FROM session
@@ -35,5 +44,6 @@ export async function chooseNode({ db, clock }: Pick<DomainContext, 'db' | 'cloc
     ],
   });
   const [node] = rows;
-  return node ? { id: node.id, publicUrl: node.public_url, stunUrl: node.stun_url } : null;
+  if (!node) return null;
+  return { id: node.id, publicUrl: node.public_url, stunUrl: node.stun_url, credentialHash: node.credential_hash };
 }

@@ -13,7 +13,11 @@ const checksumDigits = 6;
 
 /** `prefix` + 43 random base62 characters + a CRC32 of all before it, so that scanners can tell a real token. */
 export function makeSecret(prefix: SecretPrefix): string {
-  const body = `${prefix}${randomBase62(randomDigits)}`;
+  return withChecksum(`${prefix}${randomBase62(randomDigits)}`);
+}
+
+/** `body`: prefix and random characters. */
+export function withChecksum(body: string): string {
   return `${body}${checksum(body)}`;
 }
 
@@ -22,6 +26,11 @@ export function isWellFormedSecret(text: string, prefix: SecretPrefix): boolean 
   if (text.length !== prefix.length + randomDigits + checksumDigits || !text.startsWith(prefix)) return false;
   if (!/^[0-9A-Za-z]+$/.test(text.slice(prefix.length))) return false;
   return checksum(text.slice(0, -checksumDigits)) === text.slice(-checksumDigits);
+}
+
+/** null: not well formed. */
+export function wellFormedParts(text: string, prefix: SecretPrefix): { random: string } | null {
+  return isWellFormedSecret(text, prefix) ? { random: text.slice(prefix.length, -checksumDigits) } : null;
 }
 
 /** What the database keeps of a look-up secret. No slow hash: 256 random bits cannot be guessed. */

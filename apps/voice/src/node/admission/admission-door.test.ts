@@ -1,5 +1,5 @@
 import type { Admission, AdmitCallInput } from '@uketsuke/contracts/voice-node';
-import { makeSecret, manualClock } from '@uketsuke/runtime';
+import { hashSecret, makeSecret, makeVouchedSecret, manualClock } from '@uketsuke/runtime';
 import { describe, expect, it } from 'vitest';
 import { GatewayRefused, GatewayUnavailable } from '../../gateway/graphql-client.ts';
 import { manualTimers } from '../../testing/manual-timers.ts';
@@ -8,9 +8,10 @@ import { createCallSlots } from '../call-slots.ts';
 import { createAdmissionDoor } from './admission-door.ts';
 
 const right = makeSecret('vts_');
+const credential = makeSecret('vns_');
 const nobody = new AbortController().signal;
 
-function doorOf(answer: (input: AdmitCallInput) => Admission) {
+function doorOf(answer: (input: AdmitCallInput) => Admission | Promise<Admission>) {
   const clock = manualClock();
   const slots = createCallSlots({ capacity: 10, clock });
   const asked: AdmitCallInput[] = [];
@@ -23,6 +24,7 @@ function doorOf(answer: (input: AdmitCallInput) => Admission) {
       },
     },
     slots,
+    credential,
     refusals: { count: ({ reason }) => reasons.push(reason), close() {} },
     clock,
     timers: manualTimers(clock),
@@ -105,6 +107,20 @@ describe('the door of a node', () => {
     const token = makeSecret('vct_');
     for (let count = 0; count < 5; count += 1) expect(await web(token)).toEqual({ status: 'refused' });
     expect(asked).toHaveLength(1);
+  });
+
+  it('asks at once about a token that a gateway made for this node, however many strangers wait', async () => {
+    const { web, asked } = doorOf((input) =>
+      input.channel === 'web' && input.clientToken === session
+        ? { status: 'admitted', plan: planOf(input) }
+        : new Promise(() => {}),
+    );
+    const session = makeVouchedSecret('vct_', hashSecret(credential));
+    const elsewhere = makeVouchedSecret('vct_', hashSecret(makeSecret('vns_')));
+    for (let count = 0; count < 100; count += 1) void web(makeSecret('vct_'));
+    void web(elsewhere);
+    expect(await web(session)).toMatchObject({ status: 'admitted' });
+    expect(asked).not.toContainEqual(expect.objectContaining({ clientToken: elsewhere }));
   });
 
   it.each(['tenant_disabled', 'balance_depleted', 'no_agent'])(

@@ -1,7 +1,7 @@
 /** Decides about every call before it costs anything: form, then memory, then a turn, and only then the gateway is asked. */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Admission, AdmitCallInput, CallPlan } from '@uketsuke/contracts/voice-node';
-import { type Clock, isWellFormedSecret, type Timers } from '@uketsuke/runtime';
+import { type Clock, hashSecret, isVouchedSecret, isWellFormedSecret, type Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../../gateway/gateway-client.ts';
 import { GatewayRefused } from '../../gateway/graphql-client.ts';
 import type { CallPlace, CallSlots, SlotClaim } from '../call-slots.ts';
@@ -35,6 +35,8 @@ export interface AdmissionDoor {
 export interface AdmissionDoorOptions {
   gateway: Pick<GatewayClient, 'admitCall'>;
   slots: CallSlots;
+  /** Of this node. */
+  credential: string;
   refusals: RefusalCounts;
   clock: Clock;
   timers: Timers;
@@ -49,6 +51,7 @@ const entriesMax = 10_000;
 
 export function createAdmissionDoor(options: AdmissionDoorOptions): AdmissionDoor {
   const { gateway, slots, refusals, clock, timers, closed } = options;
+  const voucherKey = hashSecret(options.credential);
   const queue = createAdmissionQueue({ slots, timers });
   const refused = createExpiringSet({ clock, keepMs: refusedForMs, entriesMax });
   const known = createExpiringSet({ clock, keepMs: knownForMs, entriesMax });
@@ -67,6 +70,9 @@ export function createAdmissionDoor(options: AdmissionDoorOptions): AdmissionDoo
       return { status: 'unclear', error };
     }
   };
+  /** A gateway made this token for a session on this node. Whether it is still good only the gateway knows. */
+  const isVouched = (input: AdmitCallInput): boolean =>
+    input.channel === 'web' && isVouchedSecret(input.clientToken, 'vct_', voucherKey);
   const learn = (key: string, admission: Awaited<ReturnType<typeof ask>>): void => {
     if (admission.status === 'admitted') known.add(key);
     if (admission.status !== 'refused' || admission.code !== 'unauthorized') return;
@@ -87,7 +93,7 @@ export function createAdmissionDoor(options: AdmissionDoorOptions): AdmissionDoo
       if (refused.has(key)) return refuse('repeated');
       const network = networkOf(address);
       const turn = await queue.turn({
-        isKnown: known.has(key),
+        isKnown: known.has(key) || isVouched(input),
         address: network,
         tenant: input.channel === 'phone' ? input.tenantId : '',
         signal,

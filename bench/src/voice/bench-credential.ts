@@ -1,0 +1,2 @@
+/** Of the node that is measured. */
+export const benchCredential = 'bench-credential';
