@@ -234,7 +234,7 @@ describe('a balance that becomes low', () => {
     await finishedCall(own.current, at.tenant, { durationMs: 2000 });
     expect(await told()).toHaveLength(2);
     await grant(100, 5);
-    await finishedCall(own.current, at.tenant, { durationMs: 120_000 });
+    await finishedCall(own.current, at.tenant, { durationMs: 200_000 });
     expect(await told()).toHaveLength(4);
   });
 });
