@@ -54,7 +54,11 @@ let own: readonly string[];
 beforeAll(async () => {
   const pool = { totalCount: 0, idleCount: 0, waitingCount: 0, options: { max: 1 } };
   const gateway = createGatewayMetrics(pool);
-  const worker = createWorkerMetrics({ pool, countJobs: () => Promise.resolve([]) });
+  const worker = createWorkerMetrics({
+    pool,
+    countDeliveries: () => Promise.resolve({ waiting: 0, oldestDueMs: 0 }),
+    countJobs: () => Promise.resolve([]),
+  });
   const voice = createVoiceMetrics();
   addBacklogMetrics(voice.registry, createDeliveryBacklog(systemClock));
   addJournalMetrics(voice.registry, () => Promise.resolve({ waiting: 0, unknown: 0, unreadable: 0 }));

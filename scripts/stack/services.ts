@@ -72,11 +72,14 @@ export function startGateway(options: ServicesOptions): Service {
 }
 
 export function startWorker(options: ServicesOptions): Service {
-  const { host, ports, given } = options;
+  const { host, ports, urls, isEmbedded, given } = options;
   return startService({
     args: ['apps/gateway/src/worker/main.ts'],
     env: {
       ...databaseEnvironment(options),
+      ...(isEmbedded && { ALLOW_PRIVATE_TARGETS: '1' }),
+      ...(urls.dashboard && { DASHBOARD_URL: urls.dashboard }),
+      ...(options.smtpUrl && { SMTP_URL: options.smtpUrl }),
       HOST: host,
       WORKER_PORT: String(ports.worker),
       ...given,

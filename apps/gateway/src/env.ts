@@ -9,6 +9,13 @@ export const allowPrivateTargets = envBoolean
     '1 lets webhooks and tools lead to this machine and to private networks, and use http in live. `npm start` with its own database sets it.',
   );
 
+/** Of every process that sends mails. */
+export const smtpUrl = z
+  .url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })
+  .optional()
+  .describe('Mail server for sign-in links and notices; without it nobody can sign in by mail.');
+export const mailFrom = z.string().default('Uketsuke <no-reply@localhost>').describe('Sender of those mails.');
+
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -62,11 +69,8 @@ export const gatewayEnvSchema = z
       .string()
       .optional()
       .describe('Shared secret of the TURN servers (coturn: static-auth-secret); makes credentials that last minutes.'),
-    SMTP_URL: z
-      .url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })
-      .optional()
-      .describe('Mail server for sign-in links and notices; without it nobody can sign in by mail.'),
-    MAIL_FROM: z.string().default('Uketsuke <no-reply@localhost>').describe('Sender of those mails.'),
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: mailFrom,
     ...metricsSettings(4010),
     ...traceSettings,
     LOG_LEVEL: z

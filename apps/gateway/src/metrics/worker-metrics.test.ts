@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkerMetrics } from './worker-metrics.ts';
 
+const countDeliveries = () => Promise.resolve({ waiting: 3, oldestDueMs: 1_500 });
 const pool = { totalCount: 5, idleCount: 2, waitingCount: 3, options: { max: 8 } };
 
 async function linesOf(metrics: ReturnType<typeof createWorkerMetrics>, prefix: string): Promise<string[]> {
@@ -13,7 +14,7 @@ test('the jobs that wait, the dead letters and the oldest are those of the datab
     { queue: 'call.summary', waiting: 7, oldestDueMs: 12_500 },
     { queue: 'dead-letter', waiting: 2, oldestDueMs: 0 },
   ];
-  const metrics = createWorkerMetrics({ pool, countJobs: () => Promise.resolve(counts) });
+  const metrics = createWorkerMetrics({ pool, countDeliveries, countJobs: () => Promise.resolve(counts) });
   expect(await linesOf(metrics, 'uketsuke_jobs')).toEqual([
     'uketsuke_jobs_waiting{queue="call.summary"} 7',
     'uketsuke_jobs_waiting{queue="dead-letter"} 2',
@@ -26,7 +27,7 @@ test('the jobs that wait, the dead letters and the oldest are those of the datab
 });
 
 test('while the database cannot be asked, the other metrics are there all the same', async () => {
-  const metrics = createWorkerMetrics({ pool, countJobs: () => Promise.reject(new Error('away')) });
+  const metrics = createWorkerMetrics({ pool, countDeliveries, countJobs: () => Promise.reject(new Error('away')) });
   expect(await linesOf(metrics, 'uketsuke_jobs_')).toEqual(['uketsuke_jobs_readable 0']);
   expect(await linesOf(metrics, 'uketsuke_database_connection')).toEqual(
     expect.arrayContaining([
@@ -39,12 +40,17 @@ test('while the database cannot be asked, the other metrics are there all the sa
 });
 
 test('a database that does not answer holds up no answer of the metrics', async () => {
-  const metrics = createWorkerMetrics({ pool, countJobs: () => new Promise(() => {}), countWithinMs: 5 });
+  const metrics = createWorkerMetrics({
+    pool,
+    countDeliveries,
+    countJobs: () => new Promise(() => {}),
+    countWithinMs: 5,
+  });
   expect(await linesOf(metrics, 'uketsuke_jobs_')).toEqual(['uketsuke_jobs_readable 0']);
 });
 
 test('runs of jobs are counted by queue and result', async () => {
-  const metrics = createWorkerMetrics({ pool, countJobs: () => Promise.resolve([]) });
+  const metrics = createWorkerMetrics({ pool, countDeliveries, countJobs: () => Promise.resolve([]) });
   metrics.database.connectionWaited(30);
   metrics.jobAttempted({ queue: 'call.summary', result: 'completed', durationMs: 40 });
   metrics.jobAttempted({ queue: 'call.summary', result: 'given_up', durationMs: 60 });
@@ -58,4 +64,18 @@ test('runs of jobs are counted by queue and result', async () => {
   expect(await linesOf(metrics, 'uketsuke_database_connection_wait_seconds_sum')).toEqual([
     'uketsuke_database_connection_wait_seconds_sum 0.03',
   ]);
+});
+
+test('deliveries of webhooks are counted by result, and how many wait and how long is asked of the database', async () => {
+  const metrics = createWorkerMetrics({ pool, countDeliveries, countJobs: () => Promise.resolve([]) });
+  metrics.deliveries.attempted({ errorKind: null, durationMs: 40 });
+  metrics.deliveries.attempted({ errorKind: 'timeout', durationMs: 15_000 });
+  expect(await linesOf(metrics, 'uketsuke_webhook_')).toEqual(
+    expect.arrayContaining([
+      'uketsuke_webhook_attempts_total{result="delivered"} 1',
+      'uketsuke_webhook_attempts_total{result="timeout"} 1',
+      'uketsuke_webhook_deliveries_waiting 3',
+      'uketsuke_webhook_oldest_due_seconds 1.5',
+    ]),
+  );
 });

@@ -2,12 +2,16 @@ import type { QueueCount } from '@uketsuke/domain/jobs';
 import { systemTimers, within } from '@uketsuke/runtime';
 import { addGauge, createMetricsRegistry, type MetricsRegistry } from '@uketsuke/telemetry';
 import { Counter, Histogram } from 'prom-client';
+import type { DeliveryCount } from '@uketsuke/domain/webhook-delivery';
 import { createDatabaseMetrics, type DatabaseMetrics, type PoolView } from './database-metrics.ts';
+import { createDeliveryMetrics, type DeliveryMetrics } from './delivery-metrics.ts';
 
 export interface WorkerMetricsOptions {
   pool: PoolView;
   /** Asked each time the metrics are read. */
   countJobs(): Promise<QueueCount[]>;
+  /** Likewise. */
+  countDeliveries(): Promise<DeliveryCount>;
   countWithinMs?: number;
 }
 
@@ -21,11 +25,13 @@ export interface JobRun {
 export interface WorkerMetrics {
   registry: MetricsRegistry;
   database: DatabaseMetrics;
+  deliveries: DeliveryMetrics;
   jobAttempted(run: JobRun): void;
 }
 
 /** Everything that a worker says of itself. The counts of queues are those of the database: every worker says the same. */
-export function createWorkerMetrics({ pool, countJobs, countWithinMs = 2_000 }: WorkerMetricsOptions): WorkerMetrics {
+export function createWorkerMetrics(options: WorkerMetricsOptions): WorkerMetrics {
+  const { pool, countJobs, countDeliveries, countWithinMs = 2_000 } = options;
   const registry = createMetricsRegistry();
   const registers = [registry];
   const database = createDatabaseMetrics(registry, pool);
@@ -43,9 +49,14 @@ export function createWorkerMetrics({ pool, countJobs, countWithinMs = 2_000 }: 
     registers,
   });
   addQueueGauges(registry, () => within(systemTimers, countWithinMs, countJobs()).catch(() => null));
+  const deliveries = createDeliveryMetrics(
+    registry,
+    shared(() => within(systemTimers, countWithinMs, countDeliveries()).catch(() => null)),
+  );
   return {
     registry,
     database,
+    deliveries,
     jobAttempted({ queue, result, durationMs }) {
       attempts.inc({ queue, result });
       durations.observe({ queue }, durationMs / 1000);
@@ -54,7 +65,8 @@ export function createWorkerMetrics({ pool, countJobs, countWithinMs = 2_000 }: 
 }
 
 /** null: the database could not be asked. The other metrics are worth most then, and are answered all the same. */
-type CountQueues = () => Promise<QueueCount[] | null>;
+type CountQueues = Ask<QueueCount[] | null>;
+type Ask<Answer> = () => Promise<Answer>;
 
 function addQueueGauges(registry: MetricsRegistry, countQueues: CountQueues): void {
   const once = shared(countQueues);
@@ -79,8 +91,8 @@ function addQueueGauges(registry: MetricsRegistry, countQueues: CountQueues): vo
 }
 
 /** All gauges are collected at the same time: whoever asks while an answer is under way gets that one. */
-function shared(ask: CountQueues): CountQueues {
-  let asked: ReturnType<CountQueues> | null = null;
+function shared<Answer>(ask: Ask<Answer>): Ask<Answer> {
+  let asked: Promise<Answer> | null = null;
   return () => {
     asked ??= ask().finally(() => {
       asked = null;

@@ -1,6 +1,7 @@
 import { appSecretCharactersMin, envInteger, serviceManagerSettings } from '@uketsuke/runtime';
 import { metricsSettings, traceSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
+import { allowPrivateTargets, mailFrom, smtpUrl } from '../env.ts';
 
 export const workerEnvSchema = z.object({
   DATABASE_URL: z
@@ -24,6 +25,14 @@ export const workerEnvSchema = z.object({
     .refine((value) => value >= 2, 'must be at least 2')
     .default(10)
     .describe('Connections of this process to PostgreSQL.'),
+  WEBHOOK_DELIVERY: z.enum(['on', 'off']).default('on').describe('The same as for the gateway.'),
+  ALLOW_PRIVATE_TARGETS: allowPrivateTargets,
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: mailFrom,
+  DASHBOARD_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .default('http://127.0.0.1:3000')
+    .describe('Where people reach the dashboard; mails lead there.'),
   ...metricsSettings(4011),
   ...traceSettings,
   LOG_LEVEL: z

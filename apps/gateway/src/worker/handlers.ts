@@ -2,13 +2,29 @@ import type { DomainContext } from '@uketsuke/domain';
 import type { JobData, JobName } from '@uketsuke/domain/jobs';
 import { type SummaryWriter, writeSummary } from '@uketsuke/domain/summary';
 import { rebuildTranscript } from '@uketsuke/domain/transcript';
+import { getDisabledNotice } from '@uketsuke/domain/webhook-endpoint';
+import type { Mailer } from '../auth/mailer.ts';
+import { webhookDisabledMail } from './webhook-disabled-mail.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
+export interface HandlerOptions {
+  summarize: SummaryWriter;
+  /** Absent: nobody can be told. */
+  mail?: { mailer: Pick<Mailer, 'send'>; dashboardUrl: string };
+}
+
 /** Every handler may run twice for the same job. */
-export function createHandlers(ctx: DomainContext, { summarize }: { summarize: SummaryWriter }): JobHandlers {
+export function createHandlers(ctx: DomainContext, { summarize, mail }: HandlerOptions): JobHandlers {
   return {
     'call.transcript': ({ call_id }) => rebuildTranscript(ctx, call_id),
     'call.summary': ({ call_id }) => writeSummary(ctx, call_id, summarize),
+    'webhook.disabled': async ({ endpoint_id }) => {
+      const notice = mail && (await getDisabledNotice(ctx, endpoint_id));
+      if (!notice) return;
+      for (const recipient of notice.recipients) {
+        await mail.mailer.send(webhookDisabledMail(notice, recipient, mail.dashboardUrl));
+      }
+    },
   };
 }

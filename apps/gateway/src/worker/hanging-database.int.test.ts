@@ -30,7 +30,7 @@ beforeAll(async () => {
   worker = createWorker({
     db,
     logger: createLogger({ service: 'worker', level: 'silent' }),
-    handlers: { 'call.transcript': handle, 'call.summary': handle },
+    handlers: { 'call.transcript': handle, 'call.summary': handle, 'webhook.disabled': () => Promise.resolve() },
     routines: [],
   });
   await worker.start();

@@ -2,11 +2,15 @@ import { createDatabase, jobLimits, requireSchema, watchPoolWaits } from '@ukets
 import type { DomainContext } from '@uketsuke/domain';
 import { countJobs } from '@uketsuke/domain/jobs';
 import { scriptedSummary } from '@uketsuke/domain/summary';
+import { countWebhookDeliveries, createDeliverer } from '@uketsuke/domain/webhook-delivery';
+import { createOutboundClient } from '@uketsuke/outbound';
 import { createLogger, createSecretBox, openServiceManager, parseEnv, systemClock } from '@uketsuke/runtime';
 import { openMetricsServer, openTracer, traceFieldsOf } from '@uketsuke/telemetry';
+import { createSmtpMailer } from '../auth/mailer.ts';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
 import { createContextTrace } from '../tracing/context-trace.ts';
 import { createStatementSpans } from '../tracing/statement-spans.ts';
+import { createDeliveryLog } from './delivery-log.ts';
 import { workerEnvSchema } from './env.ts';
 import { createHandlers } from './handlers.ts';
 import { openHealthServer } from './health-server.ts';
@@ -44,14 +48,24 @@ const ctx: DomainContext = {
   }),
   ...createContextTrace(tracer).domain,
 };
-const metrics = createWorkerMetrics({ pool: db.pool, countJobs: () => countJobs(ctx) });
+const metrics = createWorkerMetrics({
+  pool: db.pool,
+  countJobs: () => countJobs(ctx),
+  countDeliveries: () => countWebhookDeliveries(ctx),
+});
 watchPoolWaits(db.pool, metrics.database.connectionWaited);
+const mailer = env.SMTP_URL === undefined ? null : createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+const outbound = createOutboundClient({ allowPrivateTargets: env.ALLOW_PRIVATE_TARGETS });
+const deliverer = createDeliverer({ ctx, outbound, ...createDeliveryLog({ logger, metrics: metrics.deliveries }) });
 const worker = createWorker({
   db,
   onAttempt: metrics.jobAttempted,
   logger,
   tracer,
-  handlers: createHandlers(ctx, { summarize: (record) => Promise.resolve(scriptedSummary(record)) }),
+  handlers: createHandlers(ctx, {
+    summarize: (record) => Promise.resolve(scriptedSummary(record)),
+    ...(mailer && { mail: { mailer, dashboardUrl: env.DASHBOARD_URL } }),
+  }),
   routines: createRoutines(ctx),
 });
 
@@ -59,6 +73,7 @@ const health = await openHealthServer({ host: env.HOST, port: env.WORKER_PORT, h
 const { registry } = metrics;
 const shown = await openMetricsServer({ registry, host: env.METRICS_HOST, port: env.METRICS_PORT, logger });
 await worker.start();
+if (env.WEBHOOK_DELIVERY === 'on') await deliverer.start();
 logger.info({ metrics_port: shown.port, port: health.port }, 'worker.started');
 const manager = openServiceManager({
   socket: env.NOTIFY_SOCKET,
@@ -74,7 +89,9 @@ async function stop(signal: string): Promise<void> {
   isStopping = true;
   logger.info({ signal }, 'worker.stopping');
   manager.stopping();
-  await worker.stop();
+  await Promise.all([worker.stop(), deliverer.stop()]);
+  outbound.close();
+  mailer?.close();
   await health.close();
   await shown.close();
   await db.close();

@@ -6,6 +6,7 @@ import { purgeExpiredContent } from '@uketsuke/domain/retention';
 import { purgeSessions } from '@uketsuke/domain/session';
 import { purgeSignIns } from '@uketsuke/domain/sign-in';
 import { purgeGatewayMinutes, purgeVoiceNodes, reapLostCalls } from '@uketsuke/domain/voice-node';
+import { purgeWebhookEvents } from '@uketsuke/domain/webhook-event';
 
 /** Work that comes round by the clock; one worker does each turn of it. */
 export interface Routine {
@@ -40,6 +41,7 @@ export function createRoutines(ctx: DomainContext): Routine[] {
           links: () => purgeLinks(ctx),
           gateway_minutes: () => purgeGatewayMinutes(ctx),
           voice_nodes: () => purgeVoiceNodes(ctx),
+          webhook_events: () => purgeWebhookEvents(ctx),
           sign_ins: () => purgeSignIns(ctx),
         }),
     },

@@ -2,6 +2,8 @@
 export interface JobData {
   'call.transcript': { call_id: string };
   'call.summary': { call_id: string };
+  /** The service switched it off: its organization's admins are told. */
+  'webhook.disabled': { endpoint_id: string };
 }
 
 export type JobName = keyof JobData;
@@ -51,4 +53,5 @@ const afterCall: QueueOptions = {
 export const jobQueues: Record<JobName, QueueOptions> = {
   'call.transcript': afterCall,
   'call.summary': afterCall,
+  'webhook.disabled': afterCall,
 };

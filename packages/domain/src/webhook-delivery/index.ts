@@ -5,3 +5,7 @@ export { listWebhookDeliveries } from './list.ts';
 export { recoverWebhookDeliveries, type RecoveredDeliveries } from './recover.ts';
 export { resendWebhookDelivery } from './resend.ts';
 export { sendTestWebhookEvent } from './send-test.ts';
+export type { Attempted } from './attempt.ts';
+export { countWebhookDeliveries, type DeliveryCount } from './count.ts';
+export { createDeliverer, type Deliverer } from './deliverer.ts';
+export type { DisabledEndpoint } from './record.ts';

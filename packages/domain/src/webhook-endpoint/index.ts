@@ -2,6 +2,7 @@ export type { WebhookEndpoint } from '@uketsuke/db/client';
 export { getWebhookActivity, type WebhookActivityHour } from './activity.ts';
 export { createWebhookEndpoint } from './create.ts';
 export { deleteWebhookEndpoint } from './delete.ts';
+export { type DisabledNotice, getDisabledNotice } from './disabled-notice.ts';
 export { getWebhookEndpoint } from './get.ts';
 export { listWebhookHealth, type WebhookHealth } from './health.ts';
 export { listWebhookEndpoints } from './list.ts';
