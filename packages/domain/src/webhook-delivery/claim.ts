@@ -66,11 +66,12 @@ export async function claimDeliveries(ctx: DomainContext, { endpointIds, limit }
     if (rows.length === 0) return [];
     const secrets = await readSecrets(tx, { secrets: ctx.secrets, rows, now });
     const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-    return rows.flatMap(({ position: _, ...row }) => {
-      const endpoint = byId.get(row.endpointId);
+    return rows.flatMap(({ id, endpointId, eventId, body, trigger, triesCount }) => {
+      const endpoint = byId.get(endpointId);
       if (!endpoint) return [];
       const { url, isLive, isFailing } = endpoint;
-      return [{ ...row, leaseId, url, requireHttps: isLive, isFailing, secrets: secrets.get(row.endpointId) ?? [] }];
+      const target = { endpointId, url, requireHttps: isLive, isFailing, secrets: secrets.get(endpointId) ?? [] };
+      return [{ id, leaseId, eventId, body, trigger, triesCount, ...target }];
     });
   });
 }

@@ -426,7 +426,9 @@ describe('by hand', () => {
     expect(await recoverWebhookDeliveries(owner, { endpointId: id, since })).toEqual({ count: 2, hasMore: false });
     expect(await recoverWebhookDeliveries(owner, { endpointId: id, since })).toEqual({ count: 0, hasMore: false });
     await startDeliverer();
-    await expect.poll(() => receiver.received.map(balanceOf).toSorted(), patient).toEqual([2, 3]);
+    await expect
+      .poll(() => receiver.received.map(balanceOf).toSorted((one, other) => one - other), patient)
+      .toEqual([2, 3]);
     const tooLate = recoverWebhookDeliveries(owner, {
       endpointId: id,
       since: new Date(clock.now() - 15 * 24 * hourMs),
