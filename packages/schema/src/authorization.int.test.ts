@@ -111,6 +111,7 @@ const fields: Record<string, readonly Kind[]> = {
   'Mutation.rotateWebhookEndpointSecret': rules.webhooks,
   'Mutation.sendTestWebhookEvent': rules.webhooks,
   'Mutation.startTestCall': rules.member,
+  'Mutation.tryTool': rules.admin,
   'Mutation.updateAgent': rules.admin,
   'Mutation.updateTenant': rules.admin,
   'Mutation.updateWebhookEndpoint': rules.webhooks,

@@ -148,6 +148,13 @@ const writes: Record<string, () => Promise<Written>> = {
     const { owner, tenant } = await setUp();
     return { as: owner, call: `startTestCall(tenantId: "${tenant.id}")` };
   },
+  async tryTool() {
+    const { owner } = await setUp();
+    const outcome = { attempts: [], content: '{}', error: null };
+    const tools = { call: () => Promise.resolve(outcome), check: () => {} };
+    const tool = '{ name: "book", description: "x", url: "https://example.com/" }';
+    return { as: { ...owner, tools }, call: `tryTool(input: { tool: ${tool}, arguments: {} })` };
+  },
   async updateAgent() {
     const { owner, agent } = await setUp();
     return { as: owner, call: `updateAgent(id: "${agent.id}", input: { config: $config })` };

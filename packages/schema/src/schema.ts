@@ -14,6 +14,7 @@ import './retention.ts';
 import './session.ts';
 import './tenant.ts';
 import './tool-invocation.ts';
+import './tool-trial.ts';
 import './tools-secret.ts';
 import './transcript.ts';
 import './usage.ts';

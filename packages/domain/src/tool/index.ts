@@ -1,3 +1,4 @@
 export type { ToolAttempt } from './attempt.ts';
 export { invokeTool } from './invoke.ts';
-export { createToolCaller, type ToolCaller } from './tool-caller.ts';
+export { createToolCaller, type ToolCaller, type ToolOutcome } from './tool-caller.ts';
+export { repeatVerdicts, type ToolTrial, tryTool } from './try.ts';
