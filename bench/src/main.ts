@@ -1,12 +1,18 @@
-/** npm run bench [-- rest voice hostile]: the performance figures as ratios or per-core figures inside one run. npm run bench -- soak: leaks. */
+/** npm run bench [-- rest voice hostile tools]: the performance figures as ratios or per-core figures inside one run. npm run bench -- soak: leaks. */
 import { cpus } from 'node:os';
 import { figureTable, type Figure } from './figure.ts';
 import { benchRest } from './rest/rest.ts';
 import { benchSoak } from './soak/bench-soak.ts';
+import { benchTools } from './tools/tools.ts';
 import { benchHostile } from './voice/hostile.ts';
 import { benchVoice } from './voice/voice.ts';
 
-const parts: Record<string, () => Promise<Figure[]>> = { rest: benchRest, voice: benchVoice, hostile: benchHostile };
+const parts: Record<string, () => Promise<Figure[]>> = {
+  rest: benchRest,
+  voice: benchVoice,
+  hostile: benchHostile,
+  tools: benchTools,
+};
 /** Only when asked for by name. */
 const further: typeof parts = { soak: benchSoak };
 const all = { ...parts, ...further };

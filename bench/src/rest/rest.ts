@@ -1,15 +1,10 @@
 import { createDatabase } from '@uketsuke/db';
-import {
-  createTestAgent,
-  createTestOrganization,
-  createTestSetting,
-  createTestTenant,
-  testAppSecret,
-} from '@uketsuke/testing';
+import { createTestAgent, createTestOrganization, createTestSetting, createTestTenant } from '@uketsuke/testing';
 import { startTestServer } from '@uketsuke/testing/postgres';
 import { median, type Figure } from '../figure.ts';
 import { startChild } from '../setting/child-process.ts';
 import { freePort } from '../setting/free-port.ts';
+import { withGateway } from '../setting/with-gateway.ts';
 import { fillDataset, type Dataset } from './dataset.ts';
 import { throughput } from './load.ts';
 
@@ -114,26 +109,6 @@ async function pageCost(databaseUrl: string, few: Dataset, many: Dataset): Promi
       note: `cost of GET /v1/calls, ${rounds} pairs`,
     };
   });
-}
-
-/** A gateway of its own, so that no count of the rate limit is left over. */
-async function withGateway<Result>(databaseUrl: string, work: (url: string) => Promise<Result>): Promise<Result> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = {
-    DATABASE_URL: databaseUrl,
-    APP_SECRET: testAppSecret,
-    PORT: String(port),
-    BASE_URL: url,
-    LOG_LEVEL: 'warn',
-    NODE_ENV: 'production',
-  };
-  const gateway = await startChild('apps/gateway/src/main.ts', env, `${url}/readyz`);
-  try {
-    return await work(url);
-  } finally {
-    await gateway.stop();
-  }
 }
 
 async function vacuum(url: string): Promise<void> {
