@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 /** A gateway of its own, so that no count of the rate limit is left over. */
 export async function withGateway<Result>(
   databaseUrl: string,
-  work: (url: string) => Promise<Result>,
+  work: (url: string, pid: number) => Promise<Result>,
   settings: Record<string, string> = {},
 ): Promise<Result> {
   const port = await freePort();
@@ -21,7 +21,7 @@ export async function withGateway<Result>(
   };
   const gateway = await startChild('apps/gateway/src/main.ts', env, `${url}/readyz`);
   try {
-    return await work(url);
+    return await work(url, gateway.pid);
   } finally {
     await gateway.stop();
   }

@@ -175,13 +175,15 @@ describe('what comes in of a call that was erased', () => {
   test('a tool that answers after it tells nobody', async () => {
     const { callId: id } = await admitted(own.current, phoneInput(at.tenant));
     const [toolCallId, text] = [newId('tcall'), newId('secret')];
-    const { prisma } = own.current.db;
+    const { db } = own.current;
+    const { viewer: node } = own.current.voiceNode();
+    if (node.kind !== 'service' || node.name !== 'voice') throw new Error('no voice node');
     const startedAt = new Date(own.current.clock.now());
-    await beginInvocation(prisma, { id: toolCallId, callId: id, name: 'look_up', arguments: { text }, startedAt });
+    await beginInvocation(db, { id: toolCallId, callId: id, node, name: 'look_up', arguments: { text }, startedAt });
     await recordBatch(voice(), batch(id, 1, { end: hangup(0) }));
     await eraseCall(admin(), id);
     const ended = { durationMs: 5, attempts: 1, httpStatus: 200 };
-    await endInvocation(prisma, { id: toolCallId, content: text, error: null, ...ended });
+    await endInvocation(db, { id: toolCallId, content: text, error: null, ...ended });
     expect(await tablesWith(text)).toEqual([]);
   });
 

@@ -3,14 +3,12 @@ import { type InvokeToolInput, invokeToolInputSchema, type ToolAnswer } from '@u
 import type { Transaction } from '@uketsuke/db';
 import { pause, systemTimers } from '@uketsuke/runtime';
 import type { z } from 'zod';
-import { lockRunningCall } from '../call/lock.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireVoiceNode, type VoiceNodeViewer } from '../permission.ts';
 import { openSigningSecret } from '../signing-secret/seal.ts';
 import { validSigningSecrets } from '../signing-secret/valid-rows.ts';
 import { nowOf } from '../time.ts';
-import { holdsIdentity } from '../voice-node/holder.ts';
 import type { ToolRequest } from './attempt.ts';
 import { checkArguments } from './check-arguments.ts';
 import { findTool } from './find-tool.ts';
@@ -30,7 +28,7 @@ export async function invokeTool(
   const node = requireVoiceNode(ctx);
   const asked = parseInput(invokeToolInputSchema, input);
   const caller = requireToolCaller(ctx);
-  const begun = await ctx.db.transaction((tx) => begin(ctx, tx, { node, asked }));
+  const begun = await begin(ctx, { node, asked });
   switch (begun.status) {
     case 'known':
       return begun.answer ?? waitForAnswer(ctx, asked.toolCallId);
@@ -54,43 +52,44 @@ type Begun =
   | { status: 'refused'; answer: ToolAnswer }
   | { status: 'ready'; request: ToolRequest };
 
-/** The lock of the call makes two who ask for one id at once come one after the other. It is given back before anything is sent. */
 async function begin(
   ctx: DomainContext,
-  tx: Transaction,
   { node, asked }: { node: VoiceNodeViewer; asked: InvokeToolInput },
 ): Promise<Begun> {
   const { toolCallId: id, arguments: given } = asked;
-  const name = storableText(asked.name);
-  const call = await lockRunningCall(tx, storableText(asked.callId));
-  if (!call) throw new DomainError('not_found');
-  if (call.voiceNodeId !== node.nodeId || !(await holdsIdentity(tx, node))) {
-    ctx.onDoubt?.({ doubt: 'not_holder', nodeId: node.nodeId, callId: call.id });
+  const [name, callId] = [storableText(asked.name), storableText(asked.callId)];
+  const found = await findTool(ctx.db, { callId, name });
+  if (!found?.isRunning) throw new DomainError('not_found');
+  const { holder, environmentId, tool } = found;
+  const isOther = holder.instanceId !== null && holder.instanceId !== node.instanceId;
+  if (holder.nodeId !== node.nodeId || isOther) {
+    ctx.onDoubt?.({ doubt: 'not_holder', nodeId: node.nodeId, callId });
     throw new DomainError('conflict');
   }
-  const known = await findInvocation(tx, id);
-  if (known && known.callId !== call.id) throw new DomainError('conflict');
-  if (known) return { status: 'known', answer: known.answer };
-
-  await beginInvocation(tx, { id, callId: call.id, name, arguments: given, startedAt: nowOf(ctx) });
+  // One beside the other: the caller is waiting.
+  const [isFirst, secrets] = await Promise.all([
+    beginInvocation(ctx.db, { id, callId, node, name, arguments: given, startedAt: nowOf(ctx) }),
+    toolSecrets(ctx, ctx.db.prisma, environmentId),
+  ]);
+  if (!isFirst) {
+    const known = await findInvocation(ctx.db, id);
+    // No row: the call has ended, or has got another holder, since it was looked at.
+    if (known?.callId !== callId) throw new DomainError('conflict');
+    return { status: 'known', answer: known.answer };
+  }
   const refuse = async (error: string, more?: Record<string, unknown>): Promise<Begun> => {
     const answer = { content: errorText(error, more), error };
-    await endInvocation(tx, { id, ...answer, durationMs: 0, attempts: 0, httpStatus: null });
+    await endInvocation(ctx.db, { id, ...answer, durationMs: 0, attempts: 0, httpStatus: null });
     return { status: 'refused', answer };
   };
-  const found = await findTool(tx, call.id, name);
-  if (!found.tool) return refuse('unknown_tool');
-  const checked = checkArguments(found.tool.parameters, given);
+  if (!tool) return refuse('unknown_tool');
+  const checked = checkArguments(tool.parameters, given);
   if (!checked.ok) return refuse('wrong_arguments', { problems: checked.problems });
   const body = toolCallBody({ tool: name, arguments: checked.value, toolCallId: id, call: found.call });
-  const { environmentId } = found;
+  const requireHttps = found.call.environment === 'live';
   return {
     status: 'ready',
-    request: {
-      ...{ url: found.tool.url, toolCallId: id, body, trustGroup: environmentId },
-      secrets: await toolSecrets(ctx, tx, environmentId),
-      requireHttps: found.call.environment === 'live',
-    },
+    request: { url: tool.url, toolCallId: id, body, secrets, trustGroup: environmentId, requireHttps },
   };
 }
 
@@ -109,7 +108,7 @@ interface Run {
 async function run(ctx: DomainContext, { caller, toolCallId: id, request }: Run): Promise<ToolAnswer> {
   const startedAtMs = ctx.clock.monotonic();
   const end = async ({ attempts, content, error }: ToolOutcome): Promise<ToolAnswer> => {
-    await endInvocation(ctx.db.prisma, {
+    await endInvocation(ctx.db, {
       ...{ id, content, error },
       durationMs: Math.round(ctx.clock.monotonic() - startedAtMs),
       attempts: attempts.length,
@@ -135,11 +134,11 @@ const looksMax = (toolTimeoutMs + 2000) / lookEveryMs;
 async function waitForAnswer({ db }: DomainContext, id: string): Promise<ToolAnswer> {
   for (let looks = 0; looks < looksMax; looks += 1) {
     await pause(systemTimers, lookEveryMs);
-    const known = await findInvocation(db.prisma, id);
+    const known = await findInvocation(db, id);
     if (known?.answer) return known.answer;
   }
   // Whoever sent it is gone, and nobody will hear the answer.
   const answer = { content: errorText('timeout'), error: 'timeout' };
-  await endInvocation(db.prisma, { id, ...answer, durationMs: toolTimeoutMs, attempts: 1, httpStatus: null });
-  return (await findInvocation(db.prisma, id))?.answer ?? answer;
+  await endInvocation(db, { id, ...answer, durationMs: toolTimeoutMs, attempts: 1, httpStatus: null });
+  return (await findInvocation(db, id))?.answer ?? answer;
 }

@@ -1,10 +1,12 @@
 import { storable } from '@uketsuke/contracts';
-import type { Transaction } from '@uketsuke/db';
 import type { ToolAnswer } from '@uketsuke/contracts/voice-node';
+import type { Database } from '@uketsuke/db';
+import type { VoiceNodeViewer } from '../permission.ts';
 
 export interface BegunInvocation {
   id: string;
   callId: string;
+  node: VoiceNodeViewer;
   name: string;
   arguments: unknown;
   startedAt: Date;
@@ -23,27 +25,44 @@ export interface KnownInvocation {
   answer: ToolAnswer | null;
 }
 
-type Queries = Pick<Transaction, '$queryRaw' | '$executeRaw'>;
+type Pool = Pick<Database, 'pool'>;
 
-export async function findInvocation(db: Queries, id: string): Promise<KnownInvocation | null> {
-  const [row] = await db.$queryRaw<{ call_id: string; result: unknown; error: string | null; has_ended: boolean }[]>`
-    SELECT call_id, result, error, duration_ms IS NOT NULL AS has_ended FROM tool_invocation WHERE id = ${id}`;
+export async function findInvocation({ pool }: Pool, id: string): Promise<KnownInvocation | null> {
+  const { rows } = await pool.query<{ call_id: string; result: unknown; error: string | null; has_ended: boolean }>({
+    name: 'tool_invocation_find',
+    text: 'SELECT call_id, result, error, duration_ms IS NOT NULL AS has_ended FROM tool_invocation WHERE id = $1',
+    values: [id],
+  });
+  const [row] = rows;
   if (!row) return null;
   const content = typeof row.result === 'string' ? row.result : JSON.stringify(row.result ?? { error: row.error });
   return { callId: row.call_id, answer: row.has_ended ? { content, error: row.error } : null };
 }
 
-export async function beginInvocation(db: Queries, begun: BegunInvocation): Promise<void> {
+/**
+ * True for the one who asked first; others find the row. One statement, so that of two at once one waits for the other; and it begins
+ * nothing in a call that is over, or that the node does not hold.
+ */
+export async function beginInvocation({ pool }: Pool, begun: BegunInvocation): Promise<boolean> {
   const args = JSON.stringify(storable<unknown>(begun.arguments ?? {}));
-  await db.$executeRaw`
-    INSERT INTO tool_invocation (id, call_id, name, arguments, started_at, attempts)
-    VALUES (${begun.id}, ${begun.callId}, ${begun.name}, ${args}::jsonb, ${begun.startedAt}, 0)`;
+  const { rowCount } = await pool.query({
+    name: 'tool_invocation_begin',
+    text: `INSERT INTO tool_invocation (id, call_id, name, arguments, started_at, attempts)
+      SELECT $1, call.id, $3, $4::jsonb, $5, 0 FROM call
+      WHERE call.id = $2 AND call.ended_at IS NULL AND call.voice_node_id = $6
+        AND NOT EXISTS (SELECT 1 FROM voice_node WHERE id = $6 AND instance_id <> $7)
+      ON CONFLICT (id) DO NOTHING`,
+    values: [begun.id, begun.callId, begun.name, args, begun.startedAt, begun.node.nodeId, begun.node.instanceId],
+  });
+  return rowCount === 1;
 }
 
 /** The first end counts. */
-export async function endInvocation(db: Queries, ended: EndedInvocation): Promise<void> {
-  await db.$executeRaw`
-    UPDATE tool_invocation SET result = to_jsonb(${ended.content}::text), error = ${ended.error},
-      duration_ms = ${ended.durationMs}, attempts = ${ended.attempts}, http_status = ${ended.httpStatus}::integer
-    WHERE id = ${ended.id} AND duration_ms IS NULL`;
+export async function endInvocation({ pool }: Pool, ended: EndedInvocation): Promise<void> {
+  await pool.query({
+    name: 'tool_invocation_end',
+    text: `UPDATE tool_invocation SET result = to_jsonb($2::text), error = $3, duration_ms = $4, attempts = $5, http_status = $6
+      WHERE id = $1 AND duration_ms IS NULL`,
+    values: [ended.id, ended.content, ended.error, ended.durationMs, ended.attempts, ended.httpStatus],
+  });
 }
