@@ -57,7 +57,7 @@ describe('the page of a link to the portal', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/This page has expired/);
     const before = asked.length;
-    expect(sessionStorage.length).toBe(0);
+    expect(JSON.stringify(history.state)).not.toContain('vls_secret');
     expect(asked).toHaveLength(before);
   });
 

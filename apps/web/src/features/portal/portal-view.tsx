@@ -36,9 +36,9 @@ export function PortalView({ linkId, locale: initialLocale, catalogue }: PortalV
     document.documentElement.lang = locale;
   }, [locale]);
   const end = useCallback(() => {
-    forgetSecret(linkId);
+    forgetSecret();
     setOpening({ state: 'ended' });
-  }, [linkId]);
+  }, []);
 
   return (
     <PreferencesProvider locale={locale}>

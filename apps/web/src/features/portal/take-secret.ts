@@ -1,34 +1,31 @@
-/** Of links that this page was opened with; a framed page may have no other memory. */
-const taken = new Map<string, string>();
+import { z } from 'zod';
 
-const nameOf = (linkId: string): string => `link:${linkId}`;
+const keptSchema = z.object({ link: z.object({ id: z.string(), secret: z.string() }) });
 
 /**
- * The secret of the link with which the page was opened. It leaves the address at once, so that it is not copied with it, and is kept
- * for this tab alone. Null where the page was opened without one, and after a reload where the browser keeps nothing for it.
+ * The secret of the link with which the page was opened. It leaves the address at once, so that it is not copied with it, and stays
+ * with this entry of the tab's history: a reload has it again. Browsers keep that for framed pages too, to which they refuse every
+ * storage while they block cookies of other sites. Null where the page was opened without one.
  */
 export function takeSecret(linkId: string): string | null {
   const given = location.hash.slice(1);
-  if (given !== '') {
-    history.replaceState(null, '', location.pathname + location.search);
-    taken.set(linkId, given);
-    withStorage((storage) => storage.setItem(nameOf(linkId), given));
-    return given;
-  }
-  return taken.get(linkId) ?? withStorage((storage) => storage.getItem(nameOf(linkId))) ?? null;
+  if (given === '') return keptSecret(linkId);
+  keep({ link: { id: linkId, secret: given } });
+  return given;
 }
 
 /** Nothing works with it any more. */
-export function forgetSecret(linkId: string): void {
-  taken.delete(linkId);
-  withStorage((storage) => storage.removeItem(nameOf(linkId)));
+export function forgetSecret(): void {
+  keep({ link: null });
 }
 
-/** A browser may refuse its storage to a page inside another's frame: even asking for it then throws. */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return null;
-  }
+function keptSecret(linkId: string): string | null {
+  const { data } = keptSchema.safeParse(history.state);
+  return data?.link.id === linkId ? data.link.secret : null;
+}
+
+/** Beside what the router keeps there. */
+function keep(part: { link: { id: string; secret: string } | null }): void {
+  const state: unknown = history.state;
+  history.replaceState({ ...(typeof state === 'object' && state), ...part }, '', location.pathname + location.search);
 }
