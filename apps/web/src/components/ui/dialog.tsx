@@ -1,7 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useWords } from '@/components/preferences-provider';
 import { commonWords } from '@/components/words';
 import { classNames } from '@/lib/class-names';
@@ -20,7 +20,8 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
   const common = useWords(commonWords);
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Not a moment later: the browser gives the focus back only from a dialog that is still in the page.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();
