@@ -5,12 +5,14 @@ import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireAdmin } from '../permission.ts';
 import { nowOf } from '../time.ts';
+import { checkTools } from './check-tools.ts';
 import { agentCreateInput, type AgentCreateInput } from './input.ts';
 import type { AgentQuery } from './query.ts';
 
 export async function createAgent(ctx: DomainContext, input: AgentCreateInput, query: AgentQuery = {}): Promise<Agent> {
-  const { environmentId } = requireAdmin(ctx);
+  const { environmentId, environment } = requireAdmin(ctx);
   const { name, config } = parseInput(agentCreateInput, input, { configKey: 'config' });
+  checkTools(ctx, config, environment);
   const now = nowOf(ctx);
   return ctx.db.prisma.agent.create({
     ...query,

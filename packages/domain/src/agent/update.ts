@@ -4,6 +4,7 @@ import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireAdmin } from '../permission.ts';
 import { nowOf } from '../time.ts';
+import { checkTools } from './check-tools.ts';
 import { agentUpdateInput, type AgentUpdateInput } from './input.ts';
 import type { AgentQuery } from './query.ts';
 
@@ -14,8 +15,9 @@ export async function updateAgent(
   input: AgentUpdateInput,
   query: AgentQuery = {},
 ): Promise<Agent> {
-  const { environmentId } = requireAdmin(ctx);
+  const { environmentId, environment } = requireAdmin(ctx);
   const { name, config } = parseInput(agentUpdateInput, input, { configKey: 'config' });
+  checkTools(ctx, config, environment);
   if (!isStorableText(id)) throw new DomainError('not_found');
   const now = nowOf(ctx);
   return ctx.db.transaction(async (tx) => {
