@@ -101,7 +101,10 @@ export const table: readonly PackageRule[] = [
     floors: [
       ['lib'],
       ['components'],
-      ['features/personal-data', 'features/shell', 'features/sign-in', 'features/talk', 'features/webhooks'],
+      [
+        ...['features/billing', 'features/personal-data', 'features/shell', 'features/sign-in', 'features/talk'],
+        'features/webhooks',
+      ],
       ['features/portal'],
       ['app', 'proxy.ts', 'instrumentation.ts'],
     ],

@@ -14,6 +14,24 @@ export function formatYen(yen: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(yen);
 }
 
+export function formatNumber(value: number, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+}
+
+/** `3,000 円`, `¥3,000`: up to three decimals, as credit has. */
+export function formatMoney(yen: number, locale: Locale): string {
+  if (locale === 'ja') return `${formatYen(yen, locale)} 円`;
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'JPY', maximumFractionDigits: 3 }).format(yen);
+}
+
+/** Days of billing are Japan's, wherever the browser is. */
+export const billingTimeZone = 'Asia/Tokyo';
+
+/** `2027年5月21日`, `May 21, 2027`: a day of billing. */
+export function formatDay(ms: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: billingTimeZone }).format(ms);
+}
+
 /** Date and time of day to the second, in the time zone of the browser: for what is looked up in a log. */
 export function formatMoment(ms: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(ms);

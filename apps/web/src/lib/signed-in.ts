@@ -13,6 +13,16 @@ const signedInQuery = graphql(`
       id
       name
     }
+    billing {
+      balance {
+        depleted
+      }
+      payment {
+        graceEndsAt
+        suspended
+      }
+      capReached
+    }
   }
 `);
 

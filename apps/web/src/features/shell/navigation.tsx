@@ -1,7 +1,7 @@
 'use client';
 
 import type { Environment } from '@uketsuke/contracts';
-import { PhoneCall, ShieldCheck, Webhook, type LucideIcon } from 'lucide-react';
+import { PhoneCall, ShieldCheck, Wallet, Webhook, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useWords } from '@/components/preferences-provider';
@@ -19,6 +19,7 @@ interface Page {
 const pages: readonly Page[] = [
   { section: 'talk', name: 'talk', Icon: PhoneCall },
   { section: 'webhooks', name: 'webhooks', Icon: Webhook },
+  { section: 'billing', name: 'billing', Icon: Wallet },
   { section: 'personal-data', name: 'personalData', Icon: ShieldCheck },
 ];
 
@@ -42,7 +43,9 @@ export function Navigation({ environment }: { environment: Environment }) {
                 )}
               >
                 <Icon aria-hidden="true" className="size-4" />
-                <span className="max-[22.5rem]:sr-only">{words.pages[name]}</span>
+                <span className={classNames(isCurrent ? 'max-[22.5rem]:sr-only' : 'max-sm:sr-only')}>
+                  {words.pages[name]}
+                </span>
               </Link>
             </li>
           );

@@ -4,6 +4,7 @@ import { Logo } from '@/components/logo';
 import { LocaleSwitch, ThemeSwitch } from '@/components/preference-switches';
 import type { Preferences } from '@/lib/request-preferences';
 import type { SignedIn } from '@/lib/signed-in';
+import { BillingBanner } from './billing-banner';
 import { EnvironmentSwitch } from './environment-switch';
 import { Navigation } from './navigation';
 import { SignOutButton } from './sign-out-button';
@@ -56,6 +57,7 @@ export function Shell({ person, preferences, children }: ShellProps) {
           </div>
         </div>
       </header>
+      <BillingBanner billing={person.billing} environment={environment} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

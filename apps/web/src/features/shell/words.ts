@@ -7,17 +7,35 @@ export const shellWords = defineWords({
     signOutFailed: 'サインアウトできませんでした。もう一度お試しください。',
     skip: '本文へ移動',
     navigation: 'メイン',
-    pages: { talk: '話してみる', webhooks: 'Webhook', personalData: '個人データ' },
+    pages: { talk: '話してみる', webhooks: 'Webhook', billing: '請求', personalData: '個人データ' },
     environment: '環境',
     environments: { live: '本番', test: 'テスト' },
+    billing: {
+      label: '請求についてのお知らせ',
+      balanceDepleted: '残高がないため、新しい通話を受け付けていません。',
+      paymentOverdue:
+        '請求書のお支払いがないため、新しい通話を受け付けていません。お支払いを確認すると、すぐに再開します。',
+      spendingCapReached: '今月の利用額が上限に達したため、新しい通話を受け付けていません。',
+      paymentLate: '請求書のお支払い期限を過ぎています。{time} を過ぎると、新しい通話を受け付けられなくなります。',
+      open: '請求を開く',
+    },
   },
   en: {
     signOut: 'Sign out',
     signOutFailed: 'You are still signed in. Please try again.',
     skip: 'Skip to content',
     navigation: 'Main',
-    pages: { talk: 'Talk', webhooks: 'Webhooks', personalData: 'Personal data' },
+    pages: { talk: 'Talk', webhooks: 'Webhooks', billing: 'Billing', personalData: 'Personal data' },
     environment: 'Environment',
     environments: { live: 'Live', test: 'Test' },
+    billing: {
+      label: 'About billing',
+      balanceDepleted: 'The balance is used up, so that new calls are refused.',
+      paymentOverdue:
+        'An invoice has not been paid, so that new calls are refused. Service resumes as soon as it is paid.',
+      spendingCapReached: 'This month has reached its spending cap, so that new calls are refused.',
+      paymentLate: 'An invoice is late. After {time} new calls will be refused.',
+      open: 'Open billing',
+    },
   },
 });
