@@ -11,8 +11,9 @@ const ipv6GraceMs = 100;
  * Asks the name servers and nothing else: no hosts file, no search domains, and not by the few threads that `dns.lookup`
  * shares with all files, where one dead name server would hold up everybody.
  */
-export function createPublicResolver(): ResolveName {
+export function createPublicResolver({ servers }: { servers?: readonly string[] } = {}): ResolveName {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  if (servers) resolver.setServers(servers);
   return async (hostname) => {
     const ipv6 = resolver.resolve6(hostname).catch(() => [] as string[]);
     try {
