@@ -22,6 +22,7 @@ export const idPrefixes = {
   webhookAttempt: 'wha',
   creditLot: 'lot',
   invoice: 'inv',
+  payment: 'pay',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -2,6 +2,7 @@ import type { MemberRole } from '@uketsuke/db/client';
 import type { Database } from '@uketsuke/db';
 import type { OutboundClient } from '@uketsuke/outbound';
 import type { Clock, SecretBox } from '@uketsuke/runtime';
+import type { PaymentProvider } from './payment/provider.ts';
 import type { ToolCaller } from './tool/tool-caller.ts';
 
 export type EnvironmentName = 'live' | 'test';
@@ -83,6 +84,8 @@ export interface DomainContext {
   tools?: ToolCaller;
   /** Absent: webhook delivery is not available. */
   webhooks?: WebhookPolicy;
+  /** Where people pay; absent: nowhere. */
+  payments?: PaymentProvider;
   /** The log of the process, if it has one. */
   onDoubt?(doubt: NodeDoubt): void;
   /** Where the process keeps traces. */

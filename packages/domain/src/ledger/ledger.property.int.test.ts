@@ -98,7 +98,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     if (event.does === 'topup') {
       const milliYen = BigInt(event.yen) * 1000n;
       const credit = {
-        ...{ organizationId, kind: 'topup' as const, reference: newId('pay'), bookedAt: now, milliYen },
+        ...{ organizationId, kind: 'grant' as const, reference: newId('pay'), bookedAt: now, milliYen },
         expiresAt: creditExpiry(now),
         from: [
           { account: 'payment_clearing' as const, milliYen: (-milliYen * 110n) / 100n },

@@ -97,4 +97,27 @@ export const ledgerRules: readonly LedgerRule[] = [
       WHERE month.calls IS DISTINCT FROM sums.calls OR month.seconds IS DISTINCT FROM sums.seconds
         OR month.milli_yen IS DISTINCT FROM sums.milli_yen LIMIT 100`,
   },
+  {
+    rule: 'every payment that was paid is credited what was paid, once',
+    query: Prisma.sql`
+      SELECT payment.organization_id AS "organizationId", payment.id AS reference,
+        payment.amount_yen * 1000 || ' and ' || payment.tax_yen * 1000 || ' of tax' AS expected,
+        coalesce(credit.milli_yen, 0) || ' and ' || coalesce(tax.milli_yen, 0) || ' of tax' AS found
+      FROM payment
+      LEFT JOIN ledger_transaction AS booked ON booked.kind = payment.kind::text::ledger_kind AND booked.reference = payment.id
+        AND booked.organization_id = payment.organization_id
+      LEFT JOIN ledger_entry AS credit ON credit.transaction_id = booked.id AND credit.account = 'customer_credit'
+      LEFT JOIN ledger_entry AS tax ON tax.transaction_id = booked.id AND tax.account = 'tax_payable'
+      WHERE payment.state = 'succeeded' AND payment.kind IN ('topup', 'auto_recharge')
+        AND (coalesce(credit.milli_yen, 0) <> payment.amount_yen * 1000 OR coalesce(tax.milli_yen, 0) <> payment.tax_yen * 1000)
+      LIMIT 100`,
+  },
+  {
+    rule: 'every credit of a payment is of one that was paid',
+    query: Prisma.sql`
+      SELECT booked.organization_id AS "organizationId", booked.reference, 'a payment that succeeded' AS expected,
+        coalesce(payment.state::text, 'no payment') AS found
+      FROM ledger_transaction AS booked LEFT JOIN payment ON payment.id = booked.reference
+      WHERE booked.kind IN ('topup', 'auto_recharge') AND payment.state IS DISTINCT FROM 'succeeded' LIMIT 100`,
+  },
 ];

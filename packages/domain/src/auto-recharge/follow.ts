@@ -1,0 +1,49 @@
+import type { Transaction } from '@uketsuke/db';
+import type { Payment } from '@uketsuke/db/client';
+import type { PaymentOutcome } from '../payment/provider.ts';
+import { hourMs, later } from '../time.ts';
+import { autoRechargeFailuresMax } from '../billing/auto-recharge-state.ts';
+
+/** After the first failure in a row, the second, the third. */
+const waitsMs = [hourMs, 6 * hourMs, 24 * hourMs];
+
+/** Whoever begins a recharge, ends one, or changes what it depends on waits here for the others. */
+export async function lockAutoRecharge(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM auto_recharge WHERE organization_id = ${organizationId} FOR UPDATE`;
+}
+
+interface EndedRecharge {
+  payment: Pick<Payment, 'organizationId'>;
+  outcome: PaymentOutcome;
+  now: Date;
+}
+
+/** What the end of a recharge means for the next one. */
+export async function followRecharge(tx: Transaction, { payment, outcome, now }: EndedRecharge): Promise<void> {
+  const { organizationId } = payment;
+  if (outcome.state === 'paid') return resumeRecharge(tx, organizationId, now);
+  if (outcome.state !== 'failed') return;
+  const { failures } = await tx.autoRecharge.update({
+    where: { organizationId },
+    data: { failures: { increment: 1 } },
+    select: { failures: true },
+  });
+  const isStopped = outcome.isHard || failures >= autoRechargeFailuresMax;
+  await tx.autoRecharge.update({
+    where: { organizationId },
+    data: {
+      updatedAt: now,
+      retryAt: later(now, waitsMs[Math.min(failures, waitsMs.length) - 1] ?? 0),
+      ...(isStopped && { stoppedAt: now, stopCode: outcome.code }),
+    },
+    select: { organizationId: true },
+  });
+}
+
+/** A success, another card or other settings: nothing that failed before counts any more. */
+export async function resumeRecharge(tx: Transaction, organizationId: string, now: Date): Promise<void> {
+  await tx.autoRecharge.updateMany({
+    where: { organizationId },
+    data: { failures: 0, retryAt: null, stoppedAt: null, stopCode: null, updatedAt: now },
+  });
+}
