@@ -1,6 +1,7 @@
-/** npm run bench [-- rest voice hostile tools]: the performance figures as ratios or per-core figures inside one run. npm run bench -- soak: leaks. */
+/** npm run bench [-- rest voice hostile tools money]: the performance figures as ratios or per-core figures inside one run. npm run bench -- soak: leaks. */
 import { cpus } from 'node:os';
 import { figureTable, type Figure } from './figure.ts';
+import { benchMoney } from './money/money.ts';
 import { benchRest } from './rest/rest.ts';
 import { benchSoak } from './soak/bench-soak.ts';
 import { benchTools } from './tools/tools.ts';
@@ -12,6 +13,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   voice: benchVoice,
   hostile: benchHostile,
   tools: benchTools,
+  money: benchMoney,
 };
 /** Only when asked for by name. */
 const further: typeof parts = { soak: benchSoak };

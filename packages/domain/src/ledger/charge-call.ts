@@ -1,5 +1,5 @@
 import type { Transaction } from '@uketsuke/db';
-import type { PaymentMethod } from '@uketsuke/db/client';
+import { type PaymentMethod, Prisma } from '@uketsuke/db/client';
 import { chargedSeconds } from '../billing/billed-milli-yen.ts';
 import { japanMonth } from '../japan-time.ts';
 import { balanceFell } from './balance-fell.ts';
@@ -22,7 +22,8 @@ export interface ChargedCall {
  * that end at once wait here for each other. A second charge of the same call throws (unique violation).
  */
 export async function chargeCall(tx: Transaction, call: ChargedCall, now: Date): Promise<void> {
-  await countMonth(tx, call);
+  const count = monthCount(call);
+  if (call.billedMilliYen === 0n || call.paymentMethod === 'invoice') await tx.$executeRaw(count);
   if (call.billedMilliYen === 0n) return;
   const { id: reference, organizationId, billedMilliYen: milliYen } = call;
   const revenue = { account: 'revenue', milliYen } as const;
@@ -30,7 +31,7 @@ export async function chargeCall(tx: Transaction, call: ChargedCall, now: Date):
     const sides = [{ account: 'receivable', milliYen: -milliYen } as const, revenue];
     return bookTransaction(tx, { organizationId, kind: 'call', reference, bookedAt: now, sides });
   }
-  const balance = await lockBalance(tx, organizationId, now);
+  const balance = await lockBalance(tx, organizationId, now, count);
   await drawCredit(tx, balance, {
     kind: 'call',
     reference,
@@ -42,8 +43,8 @@ export async function chargeCall(tx: Transaction, call: ChargedCall, now: Date):
 }
 
 /** By the month in which the call ended, as usage counts. */
-async function countMonth(tx: Transaction, call: ChargedCall): Promise<void> {
-  await tx.$executeRaw`
+function monthCount(call: ChargedCall): Prisma.Sql {
+  return Prisma.sql`
     INSERT INTO organization_month AS month (organization_id, month, calls, seconds, milli_yen)
     VALUES (${call.organizationId}, ${japanMonth(call.endedAt.getTime())}, 1, ${chargedSeconds(call.durationMs)}, ${call.billedMilliYen})
     ON CONFLICT (organization_id, month) DO UPDATE SET
