@@ -97,6 +97,28 @@ describe('the endpoints', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: failingEndpoint.url }));
   });
 
+  it('back in the list the focus is where it was, or on the list when the endpoint is gone', async () => {
+    answerOperations({
+      ...webhookAnswers([failingEndpoint, healthyEndpoint]),
+      DeleteWebhookEndpoint: graphqlData({ deleteWebhookEndpoint: { data: healthyEndpoint.id } }),
+    });
+    view();
+    const name = `Open the details of ${healthyEndpoint.url}`;
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+
+    await userEvent.click(screen.getByRole('button', { name }));
+    answerOperations({
+      ...webhookAnswers([failingEndpoint]),
+      DeleteWebhookEndpoint: graphqlData({ deleteWebhookEndpoint: { data: healthyEndpoint.id } }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await vi.waitFor(() => expect(screen.queryByText(healthyEndpoint.url)).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Endpoints' }));
+  });
+
   it('what is wrong with a new one is said at its control, which gets the focus; nothing is sent', async () => {
     const asked = answerOperations(webhookAnswers([]));
     view();

@@ -27,17 +27,28 @@ export function WebhooksRoom({ catalogue }: { catalogue: readonly EventDescripti
   const { lead } = useWords(deliveryWords);
   const [view, setView] = useState<View>('endpoints');
   const [openId, setOpenId] = useState<string | null>(null);
+  const [returnedFrom, setReturnedFrom] = useState<string | null>(null);
   const query = useQuery(endpointsQuery, {}, { everyMs });
   const choose = (chosen: View) => {
     setView(chosen);
     setOpenId(null);
+    setReturnedFrom(null);
   };
   const tabs = views.map((id) => ({ id, label: words.tabs[id] }));
   const endpointsIn = (endpoints: readonly Endpoint[]) => {
     const open = endpoints.find(({ id }) => id === openId);
-    if (!open) return <EndpointList endpoints={endpoints} onOpen={(id) => show(id)} />;
-    const props = { endpoints, onBack: () => setOpenId(null), onChange: query.reload };
+    if (!open) return <EndpointList endpoints={endpoints} returnedFrom={returnedFrom} onOpen={show} />;
+    const props = {
+      endpoints,
+      onBack: () => leaveFor(openId),
+      onRemoved: () => leaveFor('deleted'),
+      onChange: query.reload,
+    };
     return <EndpointView key={open.id} endpoint={open} {...props} />;
+  };
+  const leaveFor = (from: string | null) => {
+    setOpenId(null);
+    setReturnedFrom(from);
   };
   // It may have been made a moment ago, and be missing in the list.
   const show = (id: string) => {

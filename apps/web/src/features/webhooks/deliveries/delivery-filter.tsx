@@ -2,7 +2,7 @@
 
 import { eventTypes } from '@uketsuke/contracts/events';
 import { webhookDeliveryStates } from '@uketsuke/contracts/webhook';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useWords } from '@/components/preferences-provider';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
@@ -34,9 +34,15 @@ export function DeliveryFilter({ values, endpoints, onChange }: DeliveryFilterPr
   const { filter, states } = words;
   const tenantId = useId();
   const all = { value: '', label: filter.all };
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const clear = () => {
+    // The button goes away with what it clears.
+    fields.current?.querySelector('select')?.focus();
+    onChange(noFilter);
+  };
   const isFiltered = Object.values(values).some((value) => value !== '');
   return (
-    <fieldset className="grid grid-cols-2 items-end gap-3 lg:flex lg:flex-wrap">
+    <fieldset ref={fields} className="grid grid-cols-2 items-end gap-3 lg:flex lg:flex-wrap">
       <legend className="sr-only">{filter.name}</legend>
       {endpoints && (
         <FilterSelect
@@ -71,7 +77,7 @@ export function DeliveryFilter({ values, endpoints, onChange }: DeliveryFilterPr
         />
       </div>
       {isFiltered && (
-        <Button variant="ghost" className="col-span-2 lg:col-span-1" onClick={() => onChange(noFilter)}>
+        <Button variant="ghost" className="col-span-2 lg:col-span-1" onClick={clear}>
           {filter.clear}
         </Button>
       )}

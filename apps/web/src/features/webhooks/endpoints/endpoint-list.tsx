@@ -2,7 +2,7 @@
 
 import { webhookEndpointsMax } from '@uketsuke/contracts/webhook';
 import { Plus, Webhook } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '@/components/preferences-provider';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -17,14 +17,23 @@ import { endpointWords } from './words';
 
 interface EndpointListProps {
   endpoints: readonly Endpoint[];
+  /** The one whose details were in this place until now, `deleted` if it is gone; null: none was. */
+  returnedFrom: string | null;
   onOpen(id: string): void;
 }
 
 /** All endpoints of the environment, and the way to add one. A new one is opened at once: its secret and a test come next. */
-export function EndpointList({ endpoints, onOpen }: EndpointListProps) {
+export function EndpointList({ endpoints, returnedFrom, onOpen }: EndpointListProps) {
   const words = useWords(endpointWords);
   const { request, canManage } = useWebhookAccess();
   const [isAdding, setIsAdding] = useState(false);
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (returnedFrom === null) return;
+    const cards = list.current?.querySelectorAll<HTMLElement>('[data-endpoint]') ?? [];
+    const card = [...cards].find(({ dataset }) => dataset['endpoint'] === returnedFrom);
+    (card?.querySelector('button') ?? list.current)?.focus();
+  }, [returnedFrom]);
   const isFull = endpoints.length >= webhookEndpointsMax;
   const max = String(webhookEndpointsMax);
   const addButton = canManage && (
@@ -34,7 +43,7 @@ export function EndpointList({ endpoints, onOpen }: EndpointListProps) {
     </Button>
   );
   return (
-    <section aria-label={words.title} className="space-y-4">
+    <section ref={list} aria-label={words.title} tabIndex={-1} className="space-y-4 outline-none">
       {endpoints.length === 0 ? (
         <Card>
           <EmptyState Icon={Webhook} title={words.emptyTitle}>
@@ -51,7 +60,7 @@ export function EndpointList({ endpoints, onOpen }: EndpointListProps) {
           {isFull && <p className="text-sm text-muted">{fill(words.full, { max })}</p>}
           <ul className="space-y-3">
             {endpoints.map((endpoint) => (
-              <li key={endpoint.id}>
+              <li key={endpoint.id} data-endpoint={endpoint.id}>
                 <EndpointCard endpoint={endpoint} onOpen={() => onOpen(endpoint.id)} />
               </li>
             ))}

@@ -25,12 +25,13 @@ interface EndpointViewProps {
   endpoint: Endpoint;
   endpoints: readonly Endpoint[];
   onBack(): void;
+  onRemoved(): void;
   /** Something of the endpoint was changed. */
   onChange(): void;
 }
 
 /** Everything about one endpoint. */
-export function EndpointView({ endpoint, endpoints, onBack, onChange }: EndpointViewProps) {
+export function EndpointView({ endpoint, endpoints, onBack, onRemoved, onChange }: EndpointViewProps) {
   const words = useWords(endpointWords);
   const { back } = useWords(webhookWords);
   const { title: deliveriesTitle } = useWords(deliveryWords);
@@ -61,7 +62,7 @@ export function EndpointView({ endpoint, endpoints, onBack, onChange }: Endpoint
             {endpoint.description !== '' && <p className="text-sm text-muted wrap-anywhere">{endpoint.description}</p>}
             <EventChips types={endpoint.eventTypes} />
           </div>
-          {canManage && <EndpointActions endpoint={endpoint} onChange={onChange} onRemoved={onBack} />}
+          {canManage && <EndpointActions endpoint={endpoint} onChange={onChange} onRemoved={onRemoved} />}
         </div>
         <EndpointHealth endpoint={endpoint} />
         <div className="space-y-1.5">
