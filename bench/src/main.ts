@@ -1,5 +1,6 @@
-/** npm run bench [-- rest voice hostile tools money]: the performance figures as ratios or per-core figures inside one run. npm run bench -- soak: leaks. */
+/** npm run bench [-- rest voice hostile tools money deliveries]: the performance figures as ratios or per-core figures inside one run. npm run bench -- soak: leaks. */
 import { cpus } from 'node:os';
+import { benchDeliveries } from './deliveries/deliveries.ts';
 import { figureTable, type Figure } from './figure.ts';
 import { benchMoney } from './money/money.ts';
 import { benchRest } from './rest/rest.ts';
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   hostile: benchHostile,
   tools: benchTools,
   money: benchMoney,
+  deliveries: benchDeliveries,
 };
 /** Only when asked for by name. */
 const further: typeof parts = { soak: benchSoak };
