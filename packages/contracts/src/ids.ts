@@ -23,6 +23,7 @@ export const idPrefixes = {
   creditLot: 'lot',
   invoice: 'inv',
   payment: 'pay',
+  refusedCall: 'rfc',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

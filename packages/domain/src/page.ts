@@ -11,6 +11,8 @@ export interface Page<Row> {
 }
 
 export const pageSizeMax = 100;
+/** Of lists that are never answered whole. */
+export const pageSizeDefault = 50;
 
 /** Beside the filter. Without a limit all the rest of the list is answered. */
 export const pageInput = z.object({

@@ -1,4 +1,5 @@
-import { type Billing, getBilling } from '@uketsuke/domain/billing';
+import { type Billing, forecastRunOut, getBilling } from '@uketsuke/domain/billing';
+import { getVerification, type VerificationView } from '@uketsuke/domain/ledger';
 import { builder } from './builder.ts';
 import { noPayments } from './context.ts';
 import { PaymentMethod } from './organization.ts';
@@ -73,6 +74,13 @@ const LatePaymentRef = builder.objectRef<Part<'payment'>>('LatePayment').impleme
   }),
 });
 
+const LedgerVerificationRef = builder.objectRef<VerificationView>('LedgerVerification').implement({
+  fields: (t) => ({
+    verifiedAt: t.expose('verifiedAt', { type: 'UnixMilliseconds' }),
+    holds: t.exposeBoolean('isHolding', { description: 'Every sum of the organization is what it must be.' }),
+  }),
+});
+
 const BillingRef = builder.objectRef<Billing>('Billing').implement({
   description: 'Of the organization, shared by live and test.',
   fields: (t) => ({
@@ -91,6 +99,19 @@ const BillingRef = builder.objectRef<Billing>('Billing').implement({
     spendingCapYen: t.float({
       nullable: true,
       resolve: ({ spendingCapYen }) => (spendingCapYen === null ? null : Number(spendingCapYen)),
+    }),
+    runOut: t.field({
+      type: 'UnixMilliseconds',
+      nullable: true,
+      description:
+        'Prepaid: when the balance will be used up if calls go on as in the last 14 days. null: nothing was used, or nothing is left.',
+      resolve: (_billing, _args, { domain }) => forecastRunOut(domain),
+    }),
+    verification: t.field({
+      type: LedgerVerificationRef,
+      nullable: true,
+      description: 'The latest proof of the ledger, which is made every night.',
+      resolve: (_billing, _args, { domain }) => getVerification(domain),
     }),
     capReached: t.exposeBoolean('isCapReached'),
     payment: t.expose('payment', { type: LatePaymentRef, nullable: true, description: 'Of an invoice that is late.' }),

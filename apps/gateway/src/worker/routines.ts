@@ -2,6 +2,7 @@ import type { DomainContext } from '@uketsuke/domain';
 import { chargeMissedCalls, expireCredit, verifyLedger } from '@uketsuke/domain/ledger';
 import { purgeIdempotentAnswers } from '@uketsuke/domain/idempotent-answer';
 import { purgeLinks } from '@uketsuke/domain/link';
+import { purgeRefusedCalls } from '@uketsuke/domain/refused-call';
 import { purgeExpiredContent } from '@uketsuke/domain/retention';
 import { purgeSessions } from '@uketsuke/domain/session';
 import { purgeSignIns } from '@uketsuke/domain/sign-in';
@@ -39,6 +40,7 @@ export function createRoutines(ctx: DomainContext): Routine[] {
           idempotent_answers: () => purgeIdempotentAnswers(ctx),
           sessions: () => purgeSessions(ctx),
           links: () => purgeLinks(ctx),
+          refused_calls: () => purgeRefusedCalls(ctx),
           gateway_minutes: () => purgeGatewayMinutes(ctx),
           voice_nodes: () => purgeVoiceNodes(ctx),
           webhook_events: () => purgeWebhookEvents(ctx),

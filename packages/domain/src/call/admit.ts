@@ -8,6 +8,7 @@ import { refuseForBilling } from '../billing/refuse-for-billing.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireVoiceNode, type VoiceNodeViewer } from '../permission.ts';
+import { type NewRefusedCall, recordRefusedCall } from '../refused-call/record.ts';
 import { spendSession } from '../session/spend.ts';
 import { verifyTenantSecret } from '../tenant/verify-secret.ts';
 import { nowOf } from '../time.ts';
@@ -43,11 +44,17 @@ async function tryToAdmit(
   node: VoiceNodeViewer,
   request: AdmitCallInput,
 ): Promise<DomainError | null> {
+  const refused: NewRefusedCall[] = [];
   try {
-    await ctx.db.transaction((tx) => admit(ctx, tx, { node, request }));
+    await ctx.db.transaction((tx) =>
+      admit(ctx, tx, { node, request, onRefusedForBilling: (call) => refused.push(call) }),
+    );
     return null;
   } catch (error) {
-    if (error instanceof DomainError) return error;
+    if (error instanceof DomainError) {
+      for (const call of refused) await recordRefusedCall(ctx, call);
+      return error;
+    }
     if (isUniqueViolation(error)) return null;
     throw error;
   }
@@ -77,9 +84,15 @@ interface Caller {
 interface Asked {
   node: VoiceNodeViewer;
   request: AdmitCallInput;
+  /** It throws then, so this is to be kept when the transaction has been rolled back. */
+  onRefusedForBilling(call: NewRefusedCall): void;
 }
 
-async function admit(ctx: DomainContext, tx: Transaction, { node, request }: Asked): Promise<void> {
+async function admit(
+  ctx: DomainContext,
+  tx: Transaction,
+  { node, request, onRefusedForBilling }: Asked,
+): Promise<void> {
   const now = nowOf(ctx);
   const caller =
     request.channel === 'phone' ? await phoneCaller(ctx, tx, request) : await webCaller(ctx, tx, { request, now });
@@ -92,7 +105,11 @@ async function admit(ctx: DomainContext, tx: Transaction, { node, request }: Ask
   const agent = await findAgent(tx, { id: agentId, environmentId: tenant.environmentId });
   if (!agent) throw new DomainError(caller.agentId === null ? 'no_agent' : 'not_found');
   const refusal = await refuseForBilling(tx, tenant.organizationId, now);
-  if (refusal) throw new DomainError(refusal);
+  if (refusal) {
+    const { id: tenantId, environmentId } = tenant;
+    onRefusedForBilling({ environmentId, tenantId, channel: caller.channel, reason: refusal });
+    throw new DomainError(refusal);
+  }
   await takeCallPlace(tx, { tenant, channel: caller.channel });
   await tx.call.create({
     data: {

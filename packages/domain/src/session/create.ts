@@ -5,6 +5,7 @@ import { refuseForBilling } from '../billing/refuse-for-billing.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { type EnvironmentScope, requireAdmin, requireMember } from '../permission.ts';
+import { recordRefusedCall } from '../refused-call/record.ts';
 import { later, nowOf } from '../time.ts';
 import { chooseNode } from '../voice-node/choose.ts';
 import { type IceConfig, iceServersFor } from './ice-servers.ts';
@@ -68,7 +69,10 @@ async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): 
   if (!agent) throw new DomainError('no_agent');
   const { organization } = tenant.environment;
   const refusal = await refuseForBilling(prisma, organization.id, createdAt);
-  if (refusal) throw new DomainError(refusal);
+  if (refusal) {
+    await recordRefusedCall(ctx, { environmentId, tenantId: tenant.id, channel: 'web', reason: refusal });
+    throw new DomainError(refusal);
+  }
   await refuseAtCallLimit(prisma, {
     tenant: {
       id: tenant.id,

@@ -1,7 +1,7 @@
 import type { Prisma, WebhookDelivery } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
 import { listPage } from '../list-page.ts';
-import type { Page } from '../page.ts';
+import { type Page, pageSizeDefault } from '../page.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireWebhookReader } from '../permission.ts';
 import {
@@ -11,8 +11,6 @@ import {
   type WebhookDeliveryListInput,
 } from './input.ts';
 import { visibleDeliveries, type WebhookDeliveryQuery } from './scope.ts';
-
-const pageSizeDefault = 50;
 
 /** Newest first, never all at once. `from` is inclusive, `to` is not; both are of when the delivery was made. */
 export async function listWebhookDeliveries(
