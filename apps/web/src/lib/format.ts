@@ -24,6 +24,11 @@ export function formatMoney(yen: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'JPY', maximumFractionDigits: 3 }).format(yen);
 }
 
+/** With its sign, also where it is positive: money that came or went. */
+export function formatSignedMoney(yen: number, locale: Locale): string {
+  return yen > 0 ? `+${formatMoney(yen, locale)}` : formatMoney(yen, locale);
+}
+
 /** Days of billing are Japan's, wherever the browser is. */
 export const billingTimeZone = 'Asia/Tokyo';
 

@@ -33,6 +33,11 @@ export const billingQuery = graphql(`
       }
       spendingCapYen
       capReached
+      runOut
+      verification {
+        verifiedAt
+        holds
+      }
       taxRate
     }
   }

@@ -43,7 +43,7 @@ export function Navigation({ environment }: { environment: Environment }) {
                 )}
               >
                 <Icon aria-hidden="true" className="size-4" />
-                <span className={classNames(isCurrent ? 'max-[22.5rem]:sr-only' : 'max-sm:sr-only')}>
+                <span className={classNames(isCurrent ? 'max-[26rem]:sr-only' : 'max-sm:sr-only')}>
                   {words.pages[name]}
                 </span>
               </Link>

@@ -1,18 +1,10 @@
 'use client';
 
-import { useState } from 'react';
 import { useWords } from '@/components/preferences-provider';
+import { type Command, useCommand as useAnyCommand } from '@/components/use-command';
 import { commonWords } from '@/components/words';
 import { GatewayError } from '@/lib/graphql';
 import { webhookWords } from './words';
-
-export interface Command {
-  isBusy: boolean;
-  /** What the person is told of the last failure. */
-  error: string | null;
-  /** Does the work; answers whether it was done. One that is pressed while it runs does nothing. */
-  run(work: () => Promise<void>): Promise<boolean>;
-}
 
 interface CommandOptions {
   /** What `conflict` means here. */
@@ -21,13 +13,11 @@ interface CommandOptions {
   invalid?: string;
 }
 
-/** One thing that a person does on the page, and what became of it. */
+/** A command of this room, with its words for what the service refuses. */
 export function useCommand({ conflict, invalid }: CommandOptions = {}): Command {
   const words = useWords(webhookWords);
   const common = useWords(commonWords);
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const textOf = (failure: unknown): string => {
+  return useAnyCommand((failure) => {
     if (!(failure instanceof GatewayError)) return common.unreachable;
     switch (failure.code) {
       case 'conflict':
@@ -43,20 +33,5 @@ export function useCommand({ conflict, invalid }: CommandOptions = {}): Command 
       default:
         return common.unreachable;
     }
-  };
-  const run = async (work: () => Promise<void>): Promise<boolean> => {
-    if (isBusy) return false;
-    setIsBusy(true);
-    setError(null);
-    try {
-      await work();
-      return true;
-    } catch (failure) {
-      setError(textOf(failure));
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, error, run };
+  });
 }

@@ -3,7 +3,7 @@
 import type { TypedDocument } from '@uketsuke/graphql';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWebhookAccess } from './access';
-import { repeatWhileVisible, type Repetition } from './repeat-while-visible';
+import { repeatWhileVisible, type Repetition } from '@/lib/repeat-while-visible';
 
 export interface Query<Result> {
   /** The newest answer; undefined until the first one. */

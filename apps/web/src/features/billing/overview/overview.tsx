@@ -9,9 +9,13 @@ import { MonthCard } from './month-card';
 export function Overview({ billing }: { billing: Billing }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:gap-5">
-      {billing.balance && <BalanceCard balance={billing.balance} />}
-      <MonthCard billing={billing} />
-      <ContractCard billing={billing} />
+      <div className="space-y-4 lg:space-y-5">
+        {billing.balance && <BalanceCard balance={billing.balance} runOut={billing.runOut} />}
+      </div>
+      <div className="space-y-4 lg:space-y-5">
+        <MonthCard billing={billing} />
+        <ContractCard billing={billing} />
+      </div>
     </div>
   );
 }

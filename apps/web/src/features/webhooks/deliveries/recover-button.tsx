@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/select';
 import { dataOf } from '@/lib/graphql';
 import { fill } from '@/lib/words';
 import { useWebhookAccess } from '../access';
-import { ConfirmDialog } from '../confirm-dialog';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { recoverMutation } from '../documents';
 import { useCommand } from '../use-command';
 import { deliveryWords } from './words';

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { dataOf } from '@/lib/graphql';
 import { fill } from '@/lib/words';
 import { useWebhookAccess } from '../access';
-import { ConfirmDialog } from '../confirm-dialog';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { deleteEndpointMutation, type Endpoint, updateEndpointMutation } from '../documents';
 import { useCommand } from '../use-command';
 import { EndpointForm } from './endpoint-form';

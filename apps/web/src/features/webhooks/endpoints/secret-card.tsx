@@ -11,7 +11,7 @@ import { formatTime } from '@/lib/format';
 import { dataOf } from '@/lib/graphql';
 import { fill } from '@/lib/words';
 import { useWebhookAccess } from '../access';
-import { ConfirmDialog } from '../confirm-dialog';
+import { ConfirmDialog } from '@/components/confirm-dialog';
 import { type EndpointSecret, rotateSecretMutation, secretQuery } from '../documents';
 import { useCommand } from '../use-command';
 import { endpointWords } from './words';

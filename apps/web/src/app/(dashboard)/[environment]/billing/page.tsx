@@ -12,5 +12,6 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function BillingPage({ params }: EnvironmentParams) {
   const environment = await environmentOf(params);
   const { role, billing } = await readBilling(environment);
-  return <BillingView billing={billing} mayChange={role === 'owner' || role === 'admin'} />;
+  const mayChange = role === 'owner' || role === 'admin';
+  return <BillingView key={environment} environment={environment} billing={billing} mayChange={mayChange} />;
 }
