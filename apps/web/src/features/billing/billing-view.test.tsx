@@ -36,7 +36,10 @@ describe('the page of billing', () => {
   });
 
   it('of a cap that is reached says when calls are taken again', () => {
-    renderIn('en', <BillingView environment="live" billing={{ ...invoiced, estimateYen: 10_500, capReached: true }} mayChange />);
+    renderIn(
+      'en',
+      <BillingView environment="live" billing={{ ...invoiced, estimateYen: 10_500, capReached: true }} mayChange />,
+    );
     expect(screen.getByText(/taken again on the 1st of next month/)).toBeDefined();
   });
 

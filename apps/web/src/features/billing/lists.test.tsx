@@ -13,7 +13,10 @@ afterEach(() => vi.unstubAllGlobals());
 const movements = (data: readonly Movement[], nextCursor: string | null = null) =>
   graphqlData({ ledgerTransactions: { data, nextCursor } });
 
-async function open(tab: string, { billing = prepaid, locale = 'en' }: { billing?: Billing; locale?: 'ja' | 'en' } = {}) {
+async function open(
+  tab: string,
+  { billing = prepaid, locale = 'en' }: { billing?: Billing; locale?: 'ja' | 'en' } = {},
+) {
   renderIn(locale, <BillingView environment="test" billing={billing} mayChange={false} />);
   await userEvent.click(screen.getByRole('tab', { name: tab }));
 }
