@@ -58,6 +58,7 @@ beforeAll(async () => {
     pool,
     countDeliveries: () => Promise.resolve({ waiting: 0, oldestDueMs: 0 }),
     countJobs: () => Promise.resolve([]),
+    lastVerification: () => Promise.resolve({ problems: 0, ageMs: 0 }),
   });
   const voice = createVoiceMetrics();
   addBacklogMetrics(voice.registry, createDeliveryBacklog(systemClock));

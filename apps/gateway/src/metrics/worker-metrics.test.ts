@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createWorkerMetrics } from './worker-metrics.ts';
 
 const countDeliveries = () => Promise.resolve({ waiting: 3, oldestDueMs: 1_500 });
+const lastVerification = () => Promise.resolve({ problems: 2, ageMs: 90_000 });
 const pool = { totalCount: 5, idleCount: 2, waitingCount: 3, options: { max: 8 } };
 
 async function linesOf(metrics: ReturnType<typeof createWorkerMetrics>, prefix: string): Promise<string[]> {
@@ -14,7 +15,12 @@ test('the jobs that wait, the dead letters and the oldest are those of the datab
     { queue: 'call.summary', waiting: 7, oldestDueMs: 12_500 },
     { queue: 'dead-letter', waiting: 2, oldestDueMs: 0 },
   ];
-  const metrics = createWorkerMetrics({ pool, countDeliveries, countJobs: () => Promise.resolve(counts) });
+  const metrics = createWorkerMetrics({
+    pool,
+    countDeliveries,
+    lastVerification,
+    countJobs: () => Promise.resolve(counts),
+  });
   expect(await linesOf(metrics, 'uketsuke_jobs')).toEqual([
     'uketsuke_jobs_waiting{queue="call.summary"} 7',
     'uketsuke_jobs_waiting{queue="dead-letter"} 2',
@@ -27,7 +33,12 @@ test('the jobs that wait, the dead letters and the oldest are those of the datab
 });
 
 test('while the database cannot be asked, the other metrics are there all the same', async () => {
-  const metrics = createWorkerMetrics({ pool, countDeliveries, countJobs: () => Promise.reject(new Error('away')) });
+  const metrics = createWorkerMetrics({
+    pool,
+    countDeliveries,
+    lastVerification,
+    countJobs: () => Promise.reject(new Error('away')),
+  });
   expect(await linesOf(metrics, 'uketsuke_jobs_')).toEqual(['uketsuke_jobs_readable 0']);
   expect(await linesOf(metrics, 'uketsuke_database_connection')).toEqual(
     expect.arrayContaining([
@@ -39,10 +50,27 @@ test('while the database cannot be asked, the other metrics are there all the sa
   );
 });
 
+test('what the checker of the ledger found last, and when; no number before its first run', async () => {
+  const some = createWorkerMetrics({ pool, countDeliveries, lastVerification, countJobs: () => Promise.resolve([]) });
+  expect(await linesOf(some, 'uketsuke_ledger')).toEqual([
+    'uketsuke_ledger_problems 2',
+    'uketsuke_ledger_verified_age_seconds 90',
+  ]);
+  const none = createWorkerMetrics({
+    ...{ pool, countDeliveries, countJobs: () => Promise.resolve([]) },
+    lastVerification: () => Promise.resolve(null),
+  });
+  expect(await linesOf(none, 'uketsuke_ledger')).toEqual([
+    'uketsuke_ledger_problems Nan',
+    'uketsuke_ledger_verified_age_seconds Nan',
+  ]);
+});
+
 test('a database that does not answer holds up no answer of the metrics', async () => {
   const metrics = createWorkerMetrics({
     pool,
     countDeliveries,
+    lastVerification,
     countJobs: () => new Promise(() => {}),
     countWithinMs: 5,
   });
@@ -50,7 +78,12 @@ test('a database that does not answer holds up no answer of the metrics', async 
 });
 
 test('runs of jobs are counted by queue and result', async () => {
-  const metrics = createWorkerMetrics({ pool, countDeliveries, countJobs: () => Promise.resolve([]) });
+  const metrics = createWorkerMetrics({
+    pool,
+    countDeliveries,
+    lastVerification,
+    countJobs: () => Promise.resolve([]),
+  });
   metrics.database.connectionWaited(30);
   metrics.jobAttempted({ queue: 'call.summary', result: 'completed', durationMs: 40 });
   metrics.jobAttempted({ queue: 'call.summary', result: 'given_up', durationMs: 60 });
@@ -67,7 +100,12 @@ test('runs of jobs are counted by queue and result', async () => {
 });
 
 test('deliveries of webhooks are counted by result, and how many wait and how long is asked of the database', async () => {
-  const metrics = createWorkerMetrics({ pool, countDeliveries, countJobs: () => Promise.resolve([]) });
+  const metrics = createWorkerMetrics({
+    pool,
+    countDeliveries,
+    lastVerification,
+    countJobs: () => Promise.resolve([]),
+  });
   metrics.deliveries.attempted({ errorKind: null, durationMs: 40 });
   metrics.deliveries.attempted({ errorKind: 'timeout', durationMs: 15_000 });
   expect(await linesOf(metrics, 'uketsuke_webhook_')).toEqual(

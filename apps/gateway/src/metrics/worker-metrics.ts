@@ -2,6 +2,7 @@ import type { QueueCount } from '@uketsuke/domain/jobs';
 import { systemTimers, within } from '@uketsuke/runtime';
 import { addGauge, createMetricsRegistry, type MetricsRegistry } from '@uketsuke/telemetry';
 import { Counter, Histogram } from 'prom-client';
+import type { LastVerification } from '@uketsuke/domain/ledger';
 import type { DeliveryCount } from '@uketsuke/domain/webhook-delivery';
 import { createDatabaseMetrics, type DatabaseMetrics, type PoolView } from './database-metrics.ts';
 import { createDeliveryMetrics, type DeliveryMetrics } from './delivery-metrics.ts';
@@ -12,6 +13,8 @@ export interface WorkerMetricsOptions {
   countJobs(): Promise<QueueCount[]>;
   /** Likewise. */
   countDeliveries(): Promise<DeliveryCount>;
+  /** Likewise: what the checker of the ledger found last; null before its first run. */
+  lastVerification(): Promise<LastVerification | null>;
   countWithinMs?: number;
 }
 
@@ -31,7 +34,7 @@ export interface WorkerMetrics {
 
 /** Everything that a worker says of itself. The counts of queues are those of the database: every worker says the same. */
 export function createWorkerMetrics(options: WorkerMetricsOptions): WorkerMetrics {
-  const { pool, countJobs, countDeliveries, countWithinMs = 2_000 } = options;
+  const { pool, countJobs, countDeliveries, lastVerification, countWithinMs = 2_000 } = options;
   const registry = createMetricsRegistry();
   const registers = [registry];
   const database = createDatabaseMetrics(registry, pool);
@@ -53,6 +56,7 @@ export function createWorkerMetrics(options: WorkerMetricsOptions): WorkerMetric
     registry,
     shared(() => within(systemTimers, countWithinMs, countDeliveries()).catch(() => null)),
   );
+  addLedgerGauges(registry, () => within(systemTimers, countWithinMs, lastVerification()).catch(() => null));
   return {
     registry,
     database,
@@ -88,6 +92,24 @@ function addQueueGauges(registry: MetricsRegistry, countQueues: CountQueues): vo
     help: '1 while the queues can be counted in the database, else 0.',
     read: async () => [{ value: (await once()) ? 1 : 0 }],
   });
+}
+
+function addLedgerGauges(registry: MetricsRegistry, read: Ask<LastVerification | null>): void {
+  const once = shared(read);
+  addGauge(registry, {
+    name: 'uketsuke_ledger_problems',
+    help: 'What did not hold when the ledger was verified last; no number before the first time.',
+    read: async () => valueOf(await once(), ({ problems }) => problems),
+  });
+  addGauge(registry, {
+    name: 'uketsuke_ledger_verified_age_seconds',
+    help: 'Since the ledger was verified last.',
+    read: async () => valueOf(await once(), ({ ageMs }) => ageMs / 1000),
+  });
+}
+
+function valueOf<Answer>(answer: Answer | null, value: (answer: Answer) => number): { value: number }[] {
+  return [{ value: answer === null ? Number.NaN : value(answer) }];
 }
 
 /** All gauges are collected at the same time: whoever asks while an answer is under way gets that one. */

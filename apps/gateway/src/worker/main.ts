@@ -1,5 +1,6 @@
 import { createDatabase, jobLimits, requireSchema, watchPoolWaits } from '@uketsuke/db';
 import type { DomainContext } from '@uketsuke/domain';
+import { lastVerification } from '@uketsuke/domain/ledger';
 import { countJobs } from '@uketsuke/domain/jobs';
 import { scriptedSummary } from '@uketsuke/domain/summary';
 import { countWebhookDeliveries, createDeliverer } from '@uketsuke/domain/webhook-delivery';
@@ -52,6 +53,7 @@ const metrics = createWorkerMetrics({
   pool: db.pool,
   countJobs: () => countJobs(ctx),
   countDeliveries: () => countWebhookDeliveries(ctx),
+  lastVerification: () => lastVerification(ctx),
 });
 watchPoolWaits(db.pool, metrics.database.connectionWaited);
 const mailer = env.SMTP_URL === undefined ? null : createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });

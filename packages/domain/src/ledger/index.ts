@@ -5,3 +5,4 @@ export { getVerification, type VerificationView } from './get-verification.ts';
 export { type CreditLotView, listCreditLots } from './list-lots.ts';
 export { type LedgerTransactionView, listLedgerTransactions } from './list-transactions.ts';
 export { type LedgerProblem, type LedgerVerification, verifyLedger } from './verify.ts';
+export { type LastVerification, lastVerification } from './last-verification.ts';
