@@ -1,5 +1,6 @@
 /** Japan has kept UTC+9 without summer time since 1951. */
 export const japanOffsetMs = 9 * 3_600_000;
+const dayMs = 86_400_000;
 
 /** Unix ms at which a Japanese date begins; null when there is no such date. */
 export function japanMidnight(date: string): number | null {
@@ -14,6 +15,12 @@ export function japanMidnight(date: string): number | null {
 export function startOfJapanMonth(ms: number): number {
   const local = new Date(ms + japanOffsetMs);
   return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - japanOffsetMs;
+}
+
+/** The last millisecond of the Japanese day that is so many days after a moment's. */
+export function endOfJapanDay(ms: number, daysAfter = 0): number {
+  const days = Math.floor((ms + japanOffsetMs) / dayMs);
+  return (days + daysAfter + 1) * dayMs - japanOffsetMs - 1;
 }
 
 const monthLength = 'YYYY-MM'.length;

@@ -69,6 +69,8 @@ const fields: Record<string, readonly Kind[]> = {
   'Query.calls': rules.reader,
   'Query.creditLots': rules.reader,
   'Query.environments': rules.reader,
+  'Query.invoice': rules.memberAdmin,
+  'Query.invoices': rules.reader,
   'Query.ledgerTransactions': rules.reader,
   'Query.link': rules.link,
   'Query.members': rules.member,

@@ -7,6 +7,7 @@ import './call.ts';
 import './call-turn.ts';
 import './erasure.ts';
 import './error.ts';
+import './invoice.ts';
 import './ledger.ts';
 import './link.ts';
 import './member.ts';

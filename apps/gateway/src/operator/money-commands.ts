@@ -1,5 +1,5 @@
 import { grantCredit } from '@uketsuke/domain/billing';
-import { type Invoice, issueInvoice, payInvoice } from '@uketsuke/domain/invoice';
+import { type Invoice, issueInvoice, listInvoicesAsOperator, payInvoice, voidInvoice } from '@uketsuke/domain/invoice';
 import { verifyLedger } from '@uketsuke/domain/ledger';
 import { type Command, required, wholeNumber } from './command.ts';
 
@@ -75,9 +75,39 @@ const pay: Command = {
   run: async (ctx, options) => answerOf(await payInvoice(ctx, required(options, 'id'))),
 };
 
-export const moneyCommands: readonly Command[] = [grant, verify, issue, pay];
+const takeBack: Command = {
+  words: ['invoice', 'void'],
+  summary: 'Take back an invoice that is not paid; its calls are lines of the next monthly one, its number stays taken',
+  options: { id: { value: 'INVOICE_ID', isRequired: true } },
+  run: async (ctx, options) => answerOf(await voidInvoice(ctx, required(options, 'id'))),
+};
 
-function answerOf(invoice: Invoice): Record<string, unknown> {
+const list: Command = {
+  words: ['invoice', 'list'],
+  summary: 'Show invoices, the latest first; of one organization, or only what is neither paid nor void',
+  options: {
+    id: { value: 'ORGANIZATION_ID', isRequired: false },
+    open: { value: '', isRequired: false, isFlag: true },
+  },
+  async run(ctx, { id, open }) {
+    const invoices = await listInvoicesAsOperator(ctx, {
+      ...(id !== undefined && { organizationId: id }),
+      isOpen: open !== undefined,
+    });
+    return {
+      invoices: invoices.map((invoice) => ({
+        ...answerOf(invoice),
+        ...{ label: invoice.label, state: invoice.state, month: invoice.month, recipient: invoice.recipientName },
+      })),
+    };
+  },
+};
+
+export const moneyCommands: readonly Command[] = [grant, verify, issue, pay, takeBack, list];
+
+type Answered = Omit<Invoice, 'lines' | 'recipientName'>;
+
+function answerOf(invoice: Answered): Record<string, unknown> {
   return {
     id: invoice.id,
     organization_id: invoice.organizationId,
@@ -88,5 +118,6 @@ function answerOf(invoice: Invoice): Record<string, unknown> {
     issued_at: invoice.issuedAt.getTime(),
     due_at: invoice.dueAt.getTime(),
     paid_at: invoice.paidAt?.getTime() ?? null,
+    voided_at: invoice.voidedAt?.getTime() ?? null,
   };
 }

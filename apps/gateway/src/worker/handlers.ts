@@ -2,8 +2,10 @@ import type { DomainContext } from '@uketsuke/domain';
 import type { JobData, JobName } from '@uketsuke/domain/jobs';
 import { type SummaryWriter, writeSummary } from '@uketsuke/domain/summary';
 import { rebuildTranscript } from '@uketsuke/domain/transcript';
+import { getInvoiceNotice } from '@uketsuke/domain/invoice';
 import { getDisabledNotice } from '@uketsuke/domain/webhook-endpoint';
 import type { Mailer } from '../auth/mailer.ts';
+import { invoiceMail } from './invoice-mail.ts';
 import { webhookDisabledMail } from './webhook-disabled-mail.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
@@ -24,6 +26,13 @@ export function createHandlers(ctx: DomainContext, { summarize, mail }: HandlerO
       if (!notice) return;
       for (const recipient of notice.recipients) {
         await mail.mailer.send(webhookDisabledMail(notice, recipient, mail.dashboardUrl));
+      }
+    },
+    'invoice.notice': async ({ invoice_id, kind }) => {
+      const notice = mail && (await getInvoiceNotice(ctx, invoice_id));
+      if (!notice) return;
+      for (const recipient of notice.recipients) {
+        await mail.mailer.send(invoiceMail(kind, notice, { recipient, dashboardUrl: mail.dashboardUrl }));
       }
     },
   };

@@ -30,7 +30,12 @@ beforeAll(async () => {
   worker = createWorker({
     db,
     logger: createLogger({ service: 'worker', level: 'silent' }),
-    handlers: { 'call.transcript': handle, 'call.summary': handle, 'webhook.disabled': () => Promise.resolve() },
+    handlers: {
+      'call.transcript': handle,
+      'call.summary': handle,
+      'webhook.disabled': () => Promise.resolve(),
+      'invoice.notice': () => Promise.resolve(),
+    },
     routines: [],
   });
   await worker.start();

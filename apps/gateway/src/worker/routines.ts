@@ -2,6 +2,7 @@ import type { DomainContext } from '@uketsuke/domain';
 import { chargeMissedCalls, expireCredit, verifyLedger } from '@uketsuke/domain/ledger';
 import { purgeIdempotentAnswers } from '@uketsuke/domain/idempotent-answer';
 import { purgeLinks } from '@uketsuke/domain/link';
+import { issueMonthlyInvoices, remindOfInvoices } from '@uketsuke/domain/invoice';
 import { purgeRefusedCalls } from '@uketsuke/domain/refused-call';
 import { purgeExpiredContent } from '@uketsuke/domain/retention';
 import { purgeSessions } from '@uketsuke/domain/session';
@@ -27,9 +28,20 @@ export function createRoutines(ctx: DomainContext): Routine[] {
       run: () => runEach({ expired: () => expireCredit(ctx), charged: () => chargeMissedCalls(ctx) }),
     },
     {
-      // 03:40 in Japan.
+      // From 06:05 on the 1st there is something to issue; later turns find what was missed.
+      name: 'routine.invoices',
+      cron: '5 * * * *',
+      run: async () => ({ issued: await issueMonthlyInvoices(ctx) }),
+    },
+    {
+      // By day, when people read what they are sent.
+      name: 'routine.invoice-reminders',
+      cron: '20 9-17 * * *',
+      run: async () => ({ reminders: await remindOfInvoices(ctx) }),
+    },
+    {
       name: 'routine.verify-ledger',
-      cron: '40 18 * * *',
+      cron: '40 3 * * *',
       run: async () => ({ problems: (await verifyLedger(ctx)).problems.length }),
     },
     {

@@ -6,17 +6,12 @@ import { taxRateBasisPoints } from '../billing/tax.ts';
 import { bookTransaction } from '../ledger/book.ts';
 import type { LedgerSide } from '../ledger/entry-rows.ts';
 import { milliYenOf } from '../ledger/money.ts';
-
-/** One line of an invoice, before tax. */
-export interface InvoiceLine {
-  description: string;
-  quantity: number;
-  /** Of a thing, in yen with up to three decimals. */
-  unitPriceYen: number;
-  amountYen: number;
-}
+import type { InvoiceLine } from './line.ts';
+import { noticeInvoice } from './notice.ts';
 
 export interface NewInvoice {
+  /** Made before, where calls are already marked with it. */
+  id?: string;
   organizationId: string;
   /** YYYY-MM of what it is for; null: something else. */
   month: string | null;
@@ -27,22 +22,30 @@ export interface NewInvoice {
   unbooked: readonly LedgerSide[];
 }
 
+export function newInvoiceId(issuedAt: Date): string {
+  return newId(idPrefixes.invoice, issuedAt.getTime());
+}
+
 /** Tax is rounded once for each rate of an invoice, down (Consumption Tax Act, qualified invoices). */
 export function taxOf(subtotalYen: bigint): bigint {
   return (subtotalYen * BigInt(taxRateBasisPoints)) / 10_000n;
 }
 
-/** Makes an invoice, with the next number, and books it. Numbers have no gaps: whoever issues one waits for whoever is issuing one. */
+/** Makes an invoice, with the next number, books it and has its mail sent. Numbers have no gaps: whoever issues one waits for whoever is issuing one. */
 export async function bookInvoice(tx: Transaction, invoice: NewInvoice): Promise<Invoice> {
   const { organizationId, month, issuedAt, dueAt, lines, unbooked } = invoice;
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('invoice number', 0))`;
   const { _max: last } = await tx.invoice.aggregate({ _max: { number: true } });
   const subtotalYen = lines.reduce((sum, { amountYen }) => sum + BigInt(amountYen), 0n);
   const taxYen = taxOf(subtotalYen);
+  const { name: recipientName } = await tx.organization.findUniqueOrThrow({
+    where: { id: organizationId },
+    select: { name: true },
+  });
   const made = await tx.invoice.create({
     data: {
-      id: newId(idPrefixes.invoice, issuedAt.getTime()),
-      ...{ organizationId, month, issuedAt, dueAt, subtotalYen, taxRateBasisPoints, taxYen },
+      id: invoice.id ?? newInvoiceId(issuedAt),
+      ...{ organizationId, recipientName, month, issuedAt, dueAt, subtotalYen, taxRateBasisPoints, taxYen },
       number: (last.number ?? 0n) + 1n,
       lines: lines.map((line) => ({ ...line })),
     },
@@ -59,5 +62,6 @@ export async function bookInvoice(tx: Transaction, invoice: NewInvoice): Promise
       ...unbooked,
     ],
   });
+  await noticeInvoice(tx, { invoiceId: made.id, kind: 'issued', now: issuedAt });
   return made;
 }

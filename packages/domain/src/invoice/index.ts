@@ -1,3 +1,11 @@
-export type { Invoice } from '@uketsuke/db/client';
+export type { Invoice, InvoiceNoticeKind } from '@uketsuke/db/client';
+export { getInvoice } from './get.ts';
+export { getInvoiceNotice, type InvoiceNotice } from './get-notice.ts';
 export { issueInvoice } from './issue.ts';
+export { issueMonthlyInvoices } from './issue-monthly.ts';
+export type { InvoiceLine } from './line.ts';
+export { listInvoices, listInvoicesAsOperator } from './list.ts';
 export { payInvoice } from './pay.ts';
+export { remindOfInvoices } from './remind.ts';
+export type { InvoiceState, InvoiceView } from './view.ts';
+export { voidInvoice } from './void.ts';

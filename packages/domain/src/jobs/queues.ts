@@ -1,9 +1,13 @@
+import type { InvoiceNoticeKind } from '@uketsuke/db/client';
+
 /** What each job carries. A handler reads the rest itself, so that it may run twice. */
 export interface JobData {
   'call.transcript': { call_id: string };
   'call.summary': { call_id: string };
   /** The service switched it off: its organization's admins are told. */
   'webhook.disabled': { endpoint_id: string };
+  /** An invoice was issued, or is to be paid soon, or is late: its organization's admins are told. */
+  'invoice.notice': { invoice_id: string; kind: InvoiceNoticeKind };
 }
 
 export type JobName = keyof JobData;
@@ -54,4 +58,5 @@ export const jobQueues: Record<JobName, QueueOptions> = {
   'call.transcript': afterCall,
   'call.summary': afterCall,
   'webhook.disabled': afterCall,
+  'invoice.notice': afterCall,
 };

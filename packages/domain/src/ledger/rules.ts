@@ -120,4 +120,52 @@ export const ledgerRules: readonly LedgerRule[] = [
       FROM ledger_transaction AS booked LEFT JOIN payment ON payment.id = booked.reference
       WHERE booked.kind IN ('topup', 'auto_recharge') AND payment.state IS DISTINCT FROM 'succeeded' LIMIT 100`,
   },
+  {
+    rule: 'what is owed is the open invoices, and the calls that are on none',
+    query: Prisma.sql`
+      SELECT organization.id AS "organizationId", 'receivable' AS reference,
+        (coalesce(invoices.milli_yen, 0) + coalesce(calls.milli_yen, 0))::text AS expected, coalesce(booked.milli_yen, 0)::text AS found
+      FROM organization LEFT JOIN (
+        SELECT ledger_transaction.organization_id, -sum(entry.milli_yen) AS milli_yen
+        FROM ledger_entry AS entry JOIN ledger_transaction ON ledger_transaction.id = entry.transaction_id
+        WHERE entry.account = 'receivable' GROUP BY 1
+      ) AS booked ON booked.organization_id = organization.id
+      LEFT JOIN (
+        SELECT organization_id, sum(subtotal_yen + tax_yen) * 1000 AS milli_yen
+        FROM invoice WHERE paid_at IS NULL AND voided_at IS NULL GROUP BY 1
+      ) AS invoices ON invoices.organization_id = organization.id
+      LEFT JOIN (
+        SELECT environment.organization_id, sum(call.billed_milli_yen) AS milli_yen
+        FROM call JOIN environment ON environment.id = call.environment_id
+        WHERE call.payment_method = 'invoice' AND call.invoice_id IS NULL AND call.ended_at IS NOT NULL AND call.is_charged
+        GROUP BY 1
+      ) AS calls ON calls.organization_id = organization.id
+      WHERE coalesce(booked.milli_yen, 0) <> coalesce(invoices.milli_yen, 0) + coalesce(calls.milli_yen, 0) LIMIT 100`,
+  },
+  {
+    rule: 'an invoice bills the seconds of its calls, all of them and no others',
+    query: Prisma.sql`
+      SELECT invoice.organization_id AS "organizationId", invoice.id AS reference,
+        concat_ws(' / ', coalesce(calls.calls, 0), coalesce(calls.seconds, 0), coalesce(calls.milli_yen, 0)) AS expected,
+        concat_ws(' / ', lines.calls, lines.seconds, lines.milli_yen) AS found
+      FROM invoice CROSS JOIN LATERAL (
+        SELECT coalesce(sum((line -> 'calls' ->> 'count')::bigint), 0) AS calls,
+          coalesce(sum((line -> 'calls' ->> 'seconds')::bigint), 0) AS seconds,
+          coalesce(sum((line -> 'calls' ->> 'billedMilliYen')::bigint), 0) AS milli_yen
+        FROM json_array_elements(invoice.lines) AS line WHERE invoice.voided_at IS NULL
+      ) AS lines
+      LEFT JOIN (
+        SELECT invoice_id, count(*) AS calls, sum((duration_ms + 999::bigint) / 1000) AS seconds, sum(billed_milli_yen) AS milli_yen
+        FROM call WHERE invoice_id IS NOT NULL GROUP BY 1
+      ) AS calls ON calls.invoice_id = invoice.id
+      WHERE lines.calls <> coalesce(calls.calls, 0) OR lines.seconds <> coalesce(calls.seconds, 0)
+        OR lines.milli_yen <> coalesce(calls.milli_yen, 0) LIMIT 100`,
+  },
+  {
+    rule: 'the numbers of invoices have no gap',
+    query: Prisma.sql`
+      SELECT organization_id AS "organizationId", id AS reference, position::text AS expected, number::text AS found
+      FROM (SELECT organization_id, id, number, row_number() OVER (ORDER BY number) AS position FROM invoice) AS numbered
+      WHERE number <> position ORDER BY number LIMIT 1`,
+  },
 ];
