@@ -60,6 +60,8 @@ export const table: readonly PackageRule[] = [
       // They are handed the open database, for the verbs and for pg-boss.
       { file: 'src/app.ts', imports: ['db'] },
       { file: 'src/worker/worker.ts', imports: ['db'] },
+      // The sandbox keeps its state in our database.
+      { file: 'src/payments/choose-payments.ts', imports: ['db'] },
       // better-auth keeps sessions and tokens in tables of its own.
       { file: 'src/auth/sign-in.ts', imports: ['db'] },
       // Keeps what better-auth drops of the database's failures.
@@ -68,7 +70,7 @@ export const table: readonly PackageRule[] = [
       { file: 'src/viewer/revocation-feed.ts', imports: ['db'] },
     ],
     floors: [
-      ['errors', 'limits', 'metrics', 'viewer', 'operations', 'openapi', 'tracing'],
+      ['errors', 'limits', 'metrics', 'payments', 'viewer', 'operations', 'openapi', 'tracing'],
       ['execution', 'middleware', 'auth', 'docs'],
       ['rest', 'graphql'],
       ['app.ts', 'env.ts'],

@@ -56,7 +56,7 @@ export function startGateway(options: ServicesOptions): Service {
     args: ['apps/gateway/src/main.ts'],
     env: {
       ...databaseEnvironment(options),
-      ...(isEmbedded && { ALLOW_PRIVATE_TARGETS: '1' }),
+      ...(isEmbedded && { ALLOW_PRIVATE_TARGETS: '1', PAYMENT_SANDBOX: '1' }),
       HOST: host,
       PORT: String(ports.gateway),
       BASE_URL: urls.base,
@@ -77,7 +77,7 @@ export function startWorker(options: ServicesOptions): Service {
     args: ['apps/gateway/src/worker/main.ts'],
     env: {
       ...databaseEnvironment(options),
-      ...(isEmbedded && { ALLOW_PRIVATE_TARGETS: '1' }),
+      ...(isEmbedded && { ALLOW_PRIVATE_TARGETS: '1', PAYMENT_SANDBOX: '1' }),
       ...(urls.dashboard && { DASHBOARD_URL: urls.dashboard }),
       ...(options.smtpUrl && { SMTP_URL: options.smtpUrl }),
       HOST: host,

@@ -3,6 +3,8 @@ import type { Viewer } from '@uketsuke/domain';
 import { findViewerByApiKey, recordApiKeyUse } from '@uketsuke/domain/api-key';
 import { findLinkPage, findLinkViewer } from '@uketsuke/domain/link';
 import type { IceConfig } from '@uketsuke/domain/session';
+import type { PaymentProvider } from '@uketsuke/domain/payment';
+import { findPayer } from '@uketsuke/domain/sandbox-payment';
 import type { ToolCaller } from '@uketsuke/domain/tool';
 import { findVoiceNodeByCredential } from '@uketsuke/domain/voice-node';
 import { idPrefixes } from '@uketsuke/contracts';
@@ -59,6 +61,8 @@ export interface GatewayOptions {
   isWebhookDeliveryOn?: boolean;
   /** Calls the tools of agents; without it they are not available. */
   tools?: ToolCaller;
+  /** Where people pay; nowhere when absent. */
+  payments?: PaymentProvider;
   /** What is known about an address without asking the network; without it only public ones are taken. */
   checkTarget?: OutboundClient['check'];
   metrics?: RequestMetrics;
@@ -72,7 +76,7 @@ const flushEveryMs = 30_000;
 /** The whole gateway, not yet listening. Closing it leaves what was injected open. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { db, clock, secrets, logger, limiter, revocations, ice, baseUrl, dashboardUrl } = options;
-  const { tools, signIn = noSignIn, mount = () => {}, trustProxy = [], isIntrospectionOn = false } = options;
+  const { tools, payments, signIn = noSignIn, mount = () => {}, trustProxy = [], isIntrospectionOn = false } = options;
   const tracer = options.tracer ?? noTracer;
   const isDeliveryOn = options.isWebhookDeliveryOn ?? true;
   const links = { webUrl: dashboardUrl, isWebhookDeliveryOn: isDeliveryOn };
@@ -148,6 +152,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       signIn,
       findVoiceNode: (credential) => findVoiceNodeByCredential({ db }, credential),
       findLink: (secret) => findLinkViewer({ db, clock }, secret),
+      findPayer: (secret) => findPayer({ db }, secret),
     }),
     contextOf,
     allowedOrigins: [...new Set([new URL(dashboardUrl).origin, new URL(baseUrl).origin])],
@@ -158,7 +163,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   return app;
 
   function contextOf(viewer: Viewer): GraphQLContext {
-    const domain = { viewer, db, clock, secrets, webhooks, onDoubt, ...(tools && { tools }), ...trace.domain };
+    const optional = { ...(tools && { tools }), ...(payments && { payments }) };
+    const domain = { viewer, db, clock, secrets, webhooks, onDoubt, ...optional, ...trace.domain };
     return { domain, ice, links, ...trace.graphql };
   }
 }

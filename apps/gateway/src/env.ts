@@ -16,6 +16,13 @@ export const smtpUrl = z
   .describe('Mail server for sign-in links and notices; without it nobody can sign in by mail.');
 export const mailFrom = z.string().default('Uketsuke <no-reply@localhost>').describe('Sender of those mails.');
 
+/** Of every process that moves money. */
+export const paymentSandbox = envBoolean
+  .default(false)
+  .describe(
+    '1 lets people pay at a sandbox: credit is given, and no money moves. `npm start` with its own database sets it; never set it where calls cost you something.',
+  );
+
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -85,6 +92,7 @@ export const gatewayEnvSchema = z
       .default('on')
       .describe('off delivers no events to webhook endpoints; POST /v1/webhooks/portal then answers 503.'),
     ALLOW_PRIVATE_TARGETS: allowPrivateTargets,
+    PAYMENT_SANDBOX: paymentSandbox,
     GRAPHQL_INTROSPECTION: envBoolean
       .default(false)
       .describe('1 lets /graphql describe its schema; for development only.'),

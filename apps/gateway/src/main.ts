@@ -17,6 +17,7 @@ import { registerSignInRoutes } from './auth/routes.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { gatewayEnvSchema } from './env.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
+import { choosePayments } from './payments/choose-payments.ts';
 import { createGatewayMetrics } from './metrics/gateway-metrics.ts';
 import { createRedisStore, createSharedLimiter } from './limits/redis-limiter.ts';
 import { createStatementSpans } from './tracing/statement-spans.ts';
@@ -62,6 +63,8 @@ const signIn = createSignIn({ db, secrets, dashboardUrl });
 const mailer = env.SMTP_URL === undefined ? noMailer : createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
 const outbound = createOutboundClient({ allowPrivateTargets: env.ALLOW_PRIVATE_TARGETS });
 
+const payments = choosePayments({ env, db, clock });
+
 const app = await createGateway({
   db,
   clock,
@@ -71,6 +74,7 @@ const app = await createGateway({
   revocations,
   signIn,
   metrics: metrics.requests,
+  ...(payments && { payments }),
   tools: createToolCaller({ outbound, clock, timers: systemTimers }),
   tracer,
   dashboardUrl,

@@ -24,6 +24,10 @@ export const idPrefixes = {
   invoice: 'inv',
   payment: 'pay',
   refusedCall: 'rfc',
+  sandboxCheckout: 'sbx',
+  sandboxCustomer: 'sbcus',
+  sandboxCard: 'sbcard',
+  sandboxCharge: 'sbch',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -32,6 +32,8 @@ export type Viewer =
       frameOrigin: string | null;
       expiresAt: Date;
     }
+  /** Whoever has the address of a payment page of the sandbox. */
+  | { kind: 'payer'; organizationId: string; checkoutId: string }
   /** A program that a member let in by OAuth, in the organization and environment chosen then. */
   | {
       kind: 'mcp';

@@ -21,6 +21,10 @@ export interface Rights {
   webhookReader: boolean;
   /** Changes webhook endpoints, sees their secrets, and sends deliveries again. */
   webhooks: boolean;
+  /** Pays at one page of the sandbox. */
+  payer: boolean;
+  /** Is signed in, and changes the saved card and what recharges the balance: API keys cannot. */
+  billingAdmin: boolean;
   /** Is signed in: sees members and API keys, which an API key must not even read. */
   member: boolean;
   /** Is signed in, and changes members and API keys. */
@@ -47,6 +51,8 @@ const none: Rights = {
   link: false,
   webhookReader: false,
   webhooks: false,
+  payer: false,
+  billingAdmin: false,
   member: false,
   memberAdmin: false,
   owner: false,
@@ -64,6 +70,7 @@ const adminRights: Rights = {
   admin: true,
   webhookReader: true,
   webhooks: true,
+  billingAdmin: true,
   member: true,
   memberAdmin: true,
   steward: true,
@@ -98,6 +105,8 @@ export function rightsOf(viewer: Viewer): Rights {
       return serviceRights[viewer.name];
     case 'link':
       return linkRights[viewer.purpose];
+    case 'payer':
+      return { ...none, payer: true };
     case 'mcp':
       return none;
     default:
@@ -108,7 +117,8 @@ export function rightsOf(viewer: Viewer): Rights {
 
 /** The scope in which a viewer who has the right reads and writes. */
 function requireInside({ viewer }: DomainContext, right: Right): EnvironmentScope {
-  if (viewer.kind === 'service' || !rightsOf(viewer)[right]) throw new DomainError('forbidden');
+  if (viewer.kind === 'service' || viewer.kind === 'payer' || !rightsOf(viewer)[right])
+    throw new DomainError('forbidden');
   const { organizationId, environmentId, environment } = viewer;
   return { organizationId, environmentId, environment };
 }
@@ -124,6 +134,16 @@ export function requireAdmin(ctx: DomainContext): EnvironmentScope {
 /** Whoever came by a link. */
 export function requireLink({ viewer }: DomainContext): Extract<Viewer, { kind: 'link' }> {
   if (viewer.kind !== 'link' || !rightsOf(viewer).link) throw new DomainError('forbidden');
+  return viewer;
+}
+
+export function requireBillingAdmin(ctx: DomainContext): EnvironmentScope {
+  return requireInside(ctx, 'billingAdmin');
+}
+
+/** Whoever has the address of a payment page of the sandbox. */
+export function requirePayer({ viewer }: DomainContext): Extract<Viewer, { kind: 'payer' }> {
+  if (viewer.kind !== 'payer' || !rightsOf(viewer).payer) throw new DomainError('forbidden');
   return viewer;
 }
 

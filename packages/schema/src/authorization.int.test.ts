@@ -2,6 +2,7 @@ import { createTestAgent, createTestContext, createTestOrganization, createTestT
 import type { TestOrganization } from '@uketsuke/testing';
 import { isErrorCode } from '@uketsuke/contracts';
 import type { DomainContext } from '@uketsuke/domain';
+import { createSandboxProvider } from '@uketsuke/domain/sandbox-payment';
 import { sendTestWebhookEvent } from '@uketsuke/domain/webhook-delivery';
 import { createWebhookEndpoint } from '@uketsuke/domain/webhook-endpoint';
 import {
@@ -41,6 +42,7 @@ const kinds = [
   'mcp/member',
   'mcp/admin',
   'mcp/owner',
+  'payer',
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -52,6 +54,8 @@ const rules = {
   memberAdmin: ['member/admin', 'member/owner'],
   steward: ['member/admin', 'member/owner'],
   owner: ['member/owner'],
+  billingAdmin: ['member/admin', 'member/owner'],
+  payer: ['payer'],
   webhookReader: ['member/member', 'member/admin', 'member/owner', 'link/portal'],
   webhooks: ['member/admin', 'member/owner', 'link/portal'],
   voiceNode: ['service/voice'],
@@ -82,6 +86,8 @@ const fields: Record<string, readonly Kind[]> = {
   'Query.transcript': rules.reader,
   'Query.usage': rules.reader,
   'Query.billing': rules.reader,
+  'Query.payment': rules.reader,
+  'Query.sandboxPage': rules.payer,
   'Query.viewer': rules.reader,
   'Query.webhookActivity': rules.webhookReader,
   'Query.webhookDeliveries': rules.webhookReader,
@@ -91,8 +97,11 @@ const fields: Record<string, readonly Kind[]> = {
   'Query.webhookEndpoints': rules.webhookReader,
   'Mutation.addMember': rules.memberAdmin,
   'Mutation.admitCall': rules.voiceNode,
+  'Mutation.answerSandboxBank': rules.payer,
   'Mutation.changeMemberRole': rules.memberAdmin,
   'Mutation.createAgent': rules.admin,
+  'Mutation.createCardSetup': rules.billingAdmin,
+  'Mutation.createTopup': rules.admin,
   'Mutation.createApiKey': rules.memberAdmin,
   'Mutation.createSession': rules.admin,
   'Mutation.createTenant': rules.admin,
@@ -105,13 +114,16 @@ const fields: Record<string, readonly Kind[]> = {
   'Mutation.invokeTool': rules.voiceNode,
   'Mutation.deleteWebhookEndpoint': rules.webhooks,
   'Mutation.nodeHeartbeat': rules.voiceNode,
+  'Mutation.payAtSandbox': rules.payer,
   'Mutation.recordBatch': rules.voiceNode,
   'Mutation.recoverWebhookDeliveries': rules.webhooks,
   'Mutation.removeMember': rules.member,
+  'Mutation.removePaymentCard': rules.billingAdmin,
   'Mutation.resendWebhookDelivery': rules.webhooks,
   'Mutation.revokeApiKey': rules.memberAdmin,
   'Mutation.rotateTenantSecret': rules.admin,
   'Mutation.rotateToolsSecret': rules.admin,
+  'Mutation.setAutoRecharge': rules.billingAdmin,
   'Mutation.setRetention': rules.owner,
   'Mutation.rotateWebhookEndpointSecret': rules.webhooks,
   'Mutation.sendTestWebhookEvent': rules.webhooks,
@@ -150,6 +162,7 @@ beforeAll(async () => {
     'mcp/member': live.ctxOfMcp('member'),
     'mcp/admin': live.ctxOfMcp('admin'),
     'mcp/owner': live.ctxOfMcp('owner'),
+    payer: setting.as({ kind: 'payer', organizationId: org.id, checkoutId: await openPaymentPage() }),
   };
 });
 
@@ -284,6 +297,21 @@ test('text that no database holds is refused by every field', async () => {
   }
   expect(faults).toEqual([]);
 });
+
+/** A page of the sandbox, which answers its id. */
+async function openPaymentPage(): Promise<string> {
+  const provider = createSandboxProvider({ ...setting, webUrl: 'https://web.example.com' });
+  const { providerRef } = await provider.createTopupCheckout({
+    ...{
+      organizationId: org.id,
+      paymentId: 'pay_1',
+      returnUrl: 'https://web.example.com',
+      locale: 'ja',
+      amountYen: 500,
+    },
+  });
+  return providerRef;
+}
 
 async function foreignCall(
   { id: environmentId }: TestOrganization['live'],

@@ -1,9 +1,10 @@
 import { type Billing, forecastRunOut, getBilling } from '@uketsuke/domain/billing';
 import { getVerification, type VerificationView } from '@uketsuke/domain/ledger';
+import { getPaymentCard, type PaymentCard } from '@uketsuke/domain/payment';
 import { builder } from './builder.ts';
-import { noPayments } from './context.ts';
 import { PaymentMethod } from './organization.ts';
 
+const PaymentProviderName = builder.enumType('PaymentProviderName', { values: ['stripe', 'sandbox'] as const });
 const TaxMode = builder.enumType('TaxMode', { values: ['excluded'] as const });
 
 type Part<Key extends keyof Billing> = NonNullable<Billing[Key]>;
@@ -54,6 +55,31 @@ const AutoRechargeRef = builder.objectRef<Part<'autoRecharge'>>('AutoRecharge').
     rechargedThisMonthYen: t.float({ resolve: ({ rechargedThisMonthYen }) => Number(rechargedThisMonthYen) }),
     failures: t.exposeInt('failures', { description: 'In a row.' }),
     maxFailures: t.exposeInt('failuresMax', { description: 'After that many it stops.' }),
+    retryAt: t.expose('retryAt', {
+      type: 'UnixMilliseconds',
+      nullable: true,
+      description: 'After a failure the next recharge waits until then.',
+    }),
+    stoppedAt: t.expose('stoppedAt', {
+      type: 'UnixMilliseconds',
+      nullable: true,
+      description: 'Given up until the card or the settings change.',
+    }),
+    stopCode: t.exposeString('stopCode', {
+      nullable: true,
+      description: "The provider's word for why, as `expired_card`.",
+    }),
+  }),
+});
+
+const PaymentCardRef = builder.objectRef<PaymentCard>('PaymentCard').implement({
+  description: 'What a saved card shows of itself. The provider has its number.',
+  fields: (t) => ({
+    brand: t.exposeString('brand', { description: '`visa`, `mastercard`, `jcb` …' }),
+    last4: t.exposeString('last4'),
+    expiresMonth: t.exposeInt('expiresMonth'),
+    expiresYear: t.exposeInt('expiresYear'),
+    savedAt: t.expose('createdAt', { type: 'UnixMilliseconds' }),
   }),
 });
 
@@ -81,7 +107,7 @@ const LedgerVerificationRef = builder.objectRef<VerificationView>('LedgerVerific
   }),
 });
 
-const BillingRef = builder.objectRef<Billing>('Billing').implement({
+export const BillingRef = builder.objectRef<Billing>('Billing').implement({
   description: 'Of the organization, shared by live and test.',
   fields: (t) => ({
     organizationId: t.exposeID('organizationId'),
@@ -124,7 +150,19 @@ const BillingRef = builder.objectRef<Billing>('Billing').implement({
     }),
     stripeEnabled: t.boolean({
       description: 'Payments are made at Stripe.',
-      resolve: (_billing, _args, { payments = noPayments }) => payments.provider === 'stripe',
+      resolve: (_billing, _args, { domain }) => domain.payments?.name === 'stripe',
+    }),
+    paymentProvider: t.field({
+      type: PaymentProviderName,
+      nullable: true,
+      description: 'Where people pay; null: nowhere. The sandbox moves no money.',
+      resolve: (_billing, _args, { domain }) => domain.payments?.name ?? null,
+    }),
+    card: t.field({
+      type: PaymentCardRef,
+      nullable: true,
+      description: 'Saved for auto-recharge.',
+      resolve: (_billing, _args, { domain }) => getPaymentCard(domain),
     }),
     subscriptionStatus: t.string({
       nullable: true,

@@ -10,8 +10,6 @@ export interface GraphQLContext {
   ice?: IceConfig;
   /** Where links lead; without it none can be made. */
   links?: LinkConfig;
-  /** Where people pay; nowhere when absent. */
-  payments?: PaymentConfig;
   /** The document is one of the gateway's own, not one that a client wrote: it has no limits of size. */
   isTrusted?: boolean;
   /** Hears each failure that a mutation answers as a part of its result. */
@@ -20,10 +18,5 @@ export interface GraphQLContext {
   aroundRoot?<Result>(field: string, run: () => Promise<Result>): Promise<Result>;
 }
 
-export interface PaymentConfig {
-  provider: 'stripe' | 'sandbox' | null;
-}
-
-export const noPayments: PaymentConfig = { provider: null };
 export const noIceServers: IceConfig = { stunUrls: [], turnUrls: [], turnSecret: null };
 export const noLinks: LinkConfig = { webUrl: 'http://127.0.0.1:3000', isWebhookDeliveryOn: false };

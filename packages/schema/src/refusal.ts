@@ -10,6 +10,7 @@ export const refusalCodes = [
   'conflict',
   'in_use',
   'tenant_disabled',
+  'invoice_billing',
   'invalid_request',
   'invalid_config',
   'no_agent',

@@ -82,6 +82,7 @@ function viewerAttributes(viewer: Viewer): SpanAttributes {
   if (viewer.kind === 'service') {
     return viewer.name === 'voice' ? { ...kind, 'uketsuke.node.id': viewer.nodeId } : kind;
   }
+  if (viewer.kind === 'payer') return { ...kind, 'uketsuke.organization.id': viewer.organizationId };
   return {
     ...kind,
     'uketsuke.organization.id': viewer.organizationId,

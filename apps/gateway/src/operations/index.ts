@@ -5,6 +5,7 @@ import { getAgent } from './agents/get.ts';
 import { listAgentVersions } from './agents/list-versions.ts';
 import { listAgents } from './agents/list.ts';
 import { updateAgent } from './agents/update.ts';
+import { createTopup } from './billing/create-topup.ts';
 import { getBilling } from './billing/get.ts';
 import { getCallByProvider } from './calls/get-by-provider.ts';
 import { getTranscript } from './calls/get-transcript.ts';
@@ -43,6 +44,7 @@ export const operations: readonly Operation[] = [
   createSession,
   getUsage,
   getBilling,
+  createTopup,
   getToolsSecret,
   rotateToolsSecret,
   createWebhookPortal,

@@ -10,6 +10,8 @@ export interface GraphqlViewerOptions {
   /** Whose credential it is; null when it is nobody's. */
   findVoiceNode(credential: string): Promise<{ nodeId: string } | null>;
   findLink(secret: string): Promise<LinkViewer | 'expired' | null>;
+  /** Whoever has the address of a payment page of the sandbox. */
+  findPayer(secret: string): Promise<Viewer | null>;
   signIn: SignInService;
 }
 
@@ -17,12 +19,13 @@ export interface GraphqlViewerOptions {
  * A voice node by its credential, somebody with a link by its secret, else the signed-in member by cookie. API keys are for `/v1`.
  * A header that is wrong is refused, never passed over for the cookie.
  */
-export function createGraphqlViewer({ findVoiceNode, findLink, signIn }: GraphqlViewerOptions) {
+export function createGraphqlViewer({ findVoiceNode, findLink, findPayer, signIn }: GraphqlViewerOptions) {
   return async (request: FastifyRequest): Promise<Viewer> => {
     const { authorization, cookie } = request.headers;
     if (authorization !== undefined) {
       const token = bearerOf(authorization);
       if (token?.startsWith('vls_')) return linkOf(await findLink(token));
+      if (token?.startsWith('vps_')) return payerOf(await findPayer(token));
       const node = token === undefined ? null : await findVoiceNode(token);
       if (!node) throw signInNeeded();
       return { kind: 'service', name: 'voice', nodeId: node.nodeId, instanceId: instanceOf(request) };
@@ -37,6 +40,11 @@ export function createGraphqlViewer({ findVoiceNode, findLink, signIn }: Graphql
     if (!viewer) throw signInNeeded();
     return viewer;
   };
+}
+
+function payerOf(found: Viewer | null): Viewer {
+  if (!found) throw new DomainError('unauthorized', { message: 'お支払いページのアドレスが正しくありません。' });
+  return found;
 }
 
 function linkOf(found: LinkViewer | 'expired' | null): LinkViewer {

@@ -1,7 +1,7 @@
 import { appSecretCharactersMin, envInteger, serviceManagerSettings } from '@uketsuke/runtime';
 import { metricsSettings, traceSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
-import { allowPrivateTargets, mailFrom, smtpUrl } from '../env.ts';
+import { allowPrivateTargets, mailFrom, paymentSandbox, smtpUrl } from '../env.ts';
 
 export const workerEnvSchema = z.object({
   DATABASE_URL: z
@@ -27,6 +27,7 @@ export const workerEnvSchema = z.object({
     .describe('Connections of this process to PostgreSQL.'),
   WEBHOOK_DELIVERY: z.enum(['on', 'off']).default('on').describe('The same as for the gateway.'),
   ALLOW_PRIVATE_TARGETS: allowPrivateTargets,
+  PAYMENT_SANDBOX: paymentSandbox,
   SMTP_URL: smtpUrl,
   MAIL_FROM: mailFrom,
   DASHBOARD_URL: z

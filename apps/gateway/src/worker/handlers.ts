@@ -6,6 +6,9 @@ import { getInvoiceNotice } from '@uketsuke/domain/invoice';
 import { getDisabledNotice } from '@uketsuke/domain/webhook-endpoint';
 import type { Mailer } from '../auth/mailer.ts';
 import { invoiceMail } from './invoice-mail.ts';
+import { getStoppedNotice, rechargeIfDue } from '@uketsuke/domain/auto-recharge';
+import { removeForgottenCard } from '@uketsuke/domain/payment';
+import { rechargeStoppedMail } from './recharge-stopped-mail.ts';
 import { webhookDisabledMail } from './webhook-disabled-mail.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
@@ -35,5 +38,14 @@ export function createHandlers(ctx: DomainContext, { summarize, mail }: HandlerO
         await mail.mailer.send(invoiceMail(kind, notice, { recipient, dashboardUrl: mail.dashboardUrl }));
       }
     },
+    'recharge.due': async ({ organization_id }) => void (await rechargeIfDue(ctx, organization_id)),
+    'recharge.stopped': async ({ organization_id }) => {
+      const notice = mail && (await getStoppedNotice(ctx, organization_id));
+      if (!notice) return;
+      for (const recipient of notice.recipients) {
+        await mail.mailer.send(rechargeStoppedMail(notice, recipient, mail.dashboardUrl));
+      }
+    },
+    'payment.forget_card': (card) => removeForgottenCard(ctx, card),
   };
 }

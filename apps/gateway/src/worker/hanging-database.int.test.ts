@@ -27,14 +27,18 @@ beforeAll(async () => {
   direct = createTestSetting(server.url).db;
   db = createDatabase({ url: network.url, timeLimits: jobLimits });
   const handle = ({ call_id }: { call_id: string }) => Promise.resolve(void done.push(call_id));
+  const nothing = () => Promise.resolve();
   worker = createWorker({
     db,
     logger: createLogger({ service: 'worker', level: 'silent' }),
     handlers: {
-      'call.transcript': handle,
-      'call.summary': handle,
-      'webhook.disabled': () => Promise.resolve(),
-      'invoice.notice': () => Promise.resolve(),
+      ...{ 'call.transcript': handle, 'call.summary': handle, 'webhook.disabled': nothing },
+      ...{
+        'recharge.due': nothing,
+        'recharge.stopped': nothing,
+        'payment.forget_card': nothing,
+        'invoice.notice': nothing,
+      },
     },
     routines: [],
   });

@@ -9,6 +9,7 @@ import { createLogger, createSecretBox, openServiceManager, parseEnv, systemCloc
 import { openMetricsServer, openTracer, traceFieldsOf } from '@uketsuke/telemetry';
 import { createSmtpMailer } from '../auth/mailer.ts';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
+import { choosePayments } from '../payments/choose-payments.ts';
 import { createContextTrace } from '../tracing/context-trace.ts';
 import { createStatementSpans } from '../tracing/statement-spans.ts';
 import { createDeliveryLog } from './delivery-log.ts';
@@ -40,6 +41,7 @@ const db = createDatabase({
   onConnectionError: (err) => logger.warn({ err }, 'database.connection_lost'),
   ...(tracer.isOn && { onStatement: createStatementSpans(tracer) }),
 });
+const payments = choosePayments({ env, db, clock: systemClock });
 const ctx: DomainContext = {
   viewer: { kind: 'service', name: 'worker' },
   db,
@@ -47,6 +49,7 @@ const ctx: DomainContext = {
   secrets: createSecretBox(env.APP_SECRET, {
     previous: env.APP_SECRET_PREVIOUS === undefined ? [] : [env.APP_SECRET_PREVIOUS],
   }),
+  ...(payments && { payments }),
   ...createContextTrace(tracer).domain,
 };
 const metrics = createWorkerMetrics({

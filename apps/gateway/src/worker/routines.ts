@@ -1,9 +1,11 @@
 import type { DomainContext } from '@uketsuke/domain';
+import { continueRecharges, rechargeAllDue } from '@uketsuke/domain/auto-recharge';
 import { chargeMissedCalls, expireCredit, verifyLedger } from '@uketsuke/domain/ledger';
 import { purgeIdempotentAnswers } from '@uketsuke/domain/idempotent-answer';
 import { purgeLinks } from '@uketsuke/domain/link';
 import { issueMonthlyInvoices, remindOfInvoices } from '@uketsuke/domain/invoice';
 import { purgeRefusedCalls } from '@uketsuke/domain/refused-call';
+import { expireUnopenedPayments } from '@uketsuke/domain/payment';
 import { purgeExpiredContent } from '@uketsuke/domain/retention';
 import { purgeSessions } from '@uketsuke/domain/session';
 import { purgeSignIns } from '@uketsuke/domain/sign-in';
@@ -40,6 +42,11 @@ export function createRoutines(ctx: DomainContext): Routine[] {
       run: async () => ({ reminders: await remindOfInvoices(ctx) }),
     },
     {
+      name: 'routine.recharge',
+      cron: '* * * * *',
+      run: () => runEach({ continued: () => continueRecharges(ctx), recharged: () => rechargeAllDue(ctx) }),
+    },
+    {
       name: 'routine.verify-ledger',
       cron: '40 3 * * *',
       run: async () => ({ problems: (await verifyLedger(ctx)).problems.length }),
@@ -49,6 +56,7 @@ export function createRoutines(ctx: DomainContext): Routine[] {
       cron: '17 * * * *',
       run: () =>
         runEach({
+          unopened_payments: () => expireUnopenedPayments(ctx),
           idempotent_answers: () => purgeIdempotentAnswers(ctx),
           sessions: () => purgeSessions(ctx),
           links: () => purgeLinks(ctx),

@@ -69,6 +69,37 @@ export const billingSchema = z
   .meta({ id: 'Billing' });
 export type BillingResource = z.infer<typeof billingSchema>;
 
+export const topupSchema = z
+  .object({
+    url: z.string().meta(says('A payment page to open in a browser', 'ブラウザで開くお支払いページ')),
+    amount_yen: z.int().meta(says('Added to the balance when it is paid', 'お支払い後に残高に加わる額')),
+    tax_yen: z.int().meta(says('On top of the amount', '上乗せされる消費税')),
+  })
+  .meta({ id: 'Topup' });
+export type TopupResource = z.infer<typeof topupSchema>;
+
+const topupYenMin = 500;
+const topupYenMax = 300_000;
+
+export const topupCreateSchema = z
+  .object({ amount_yen: z.int().min(topupYenMin).max(topupYenMax).meta(says('Yen, before tax', '円（税抜き）')) })
+  .meta({ id: 'TopupCreate' });
+
+export const billingCreateTopup = defineRoute({
+  method: 'POST',
+  path: '/v1/billing/topups',
+  operationId: 'billing.create-topup',
+  tag: 'Billing',
+  summary: { en: 'Begin a payment into the balance', ja: 'チャージを開始する' },
+  description: {
+    en: 'Open `url` in a browser to pay. The amount is added to the balance when it is paid, not before; it can be used for six months.',
+    ja: '`url` をブラウザで開いてお支払いください。残高に加わるのはお支払いの完了後で、6 か月間使えます。',
+  },
+  body: { schema: topupCreateSchema, isRequired: true, example: { amount_yen: 5000 } },
+  success: { status: 201, description: 'The payment page', schema: topupSchema },
+  errors: ['invoice_billing', 'unavailable'],
+});
+
 export const billingGet = defineRoute({
   method: 'GET',
   path: '/v1/billing',

@@ -1,5 +1,5 @@
 import { agentsCreate, agentsDelete, agentsGet, agentsList, agentsListVersions, agentsUpdate } from './agents.ts';
-import { billingGet } from './billing.ts';
+import { billingCreateTopup, billingGet } from './billing.ts';
 import { callsGet, callsGetByProvider, callsGetTranscript, callsList } from './calls.ts';
 import type { RestRoute } from './route.ts';
 import { sessionsCreate } from './sessions.ts';
@@ -36,6 +36,7 @@ export const restRoutes: readonly RestRoute[] = [
   sessionsCreate,
   usageGet,
   billingGet,
+  billingCreateTopup,
   toolsSecretGet,
   toolsSecretRotate,
   webhooksPortal,

@@ -2,10 +2,12 @@
 export type AuditAction =
   | 'api_key.created'
   | 'api_key.revoked'
+  | 'auto_recharge.changed'
   | 'call.erased'
   /** All calls of a number. */
   | 'caller.erased'
   /** Some calls lost what their organization keeps no longer. */
+  | 'card.removed'
   | 'content.expired'
   | 'contract.changed'
   | 'member.added'

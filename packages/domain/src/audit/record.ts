@@ -38,7 +38,7 @@ export async function recordAudit(
   });
 }
 
-export const actorKinds = ['member', 'api_key', 'mcp', 'link', 'operator', 'worker', 'voice'] as const;
+export const actorKinds = ['member', 'api_key', 'mcp', 'link', 'payer', 'operator', 'worker', 'voice'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 function actorOf(viewer: Viewer): { kind: ActorKind; id: string | null } {
@@ -50,6 +50,8 @@ function actorOf(viewer: Viewer): { kind: ActorKind; id: string | null } {
       return { kind: 'api_key', id: viewer.keyId };
     case 'link':
       return { kind: 'link', id: viewer.tenantId };
+    case 'payer':
+      return { kind: 'payer', id: viewer.checkoutId };
     case 'service':
       return { kind: viewer.name, id: viewer.name === 'voice' ? viewer.nodeId : null };
     default:

@@ -1,5 +1,6 @@
 import type { Transaction } from '@uketsuke/db';
 import type { Payment } from '@uketsuke/db/client';
+import { enqueueJob } from '../jobs/enqueue.ts';
 import type { PaymentOutcome } from '../payment/provider.ts';
 import { hourMs, later } from '../time.ts';
 import { autoRechargeFailuresMax } from '../billing/auto-recharge-state.ts';
@@ -9,26 +10,31 @@ const waitsMs = [hourMs, 6 * hourMs, 24 * hourMs];
 
 /** Whoever begins a recharge, ends one, or changes what it depends on waits here for the others. */
 export async function lockAutoRecharge(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.$executeRaw`INSERT INTO auto_recharge (organization_id) VALUES (${organizationId}) ON CONFLICT DO NOTHING`;
   await tx.$queryRaw`SELECT 1 FROM auto_recharge WHERE organization_id = ${organizationId} FOR UPDATE`;
 }
 
 interface EndedRecharge {
-  payment: Pick<Payment, 'organizationId'>;
+  payment: Pick<Payment, 'organizationId' | 'cardRef'>;
   outcome: PaymentOutcome;
   now: Date;
 }
 
 /** What the end of a recharge means for the next one. */
 export async function followRecharge(tx: Transaction, { payment, outcome, now }: EndedRecharge): Promise<void> {
-  const { organizationId } = payment;
+  const { organizationId, cardRef } = payment;
   if (outcome.state === 'paid') return resumeRecharge(tx, organizationId, now);
   if (outcome.state !== 'failed') return;
+  // The failure of a card that was replaced meanwhile says nothing of the new one.
+  const card = await tx.paymentCard.findUnique({ where: { organizationId }, select: { cardRef: true } });
+  if ((card?.cardRef ?? null) !== cardRef) return;
   const { failures } = await tx.autoRecharge.update({
     where: { organizationId },
     data: { failures: { increment: 1 } },
     select: { failures: true },
   });
   const isStopped = outcome.isHard || failures >= autoRechargeFailuresMax;
+  if (isStopped) await enqueueJob(tx, 'recharge.stopped', { organization_id: organizationId }, { key: organizationId });
   await tx.autoRecharge.update({
     where: { organizationId },
     data: {

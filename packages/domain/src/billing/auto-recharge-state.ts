@@ -12,10 +12,18 @@ export interface AutoRechargeState {
   rechargedThisMonthYen: bigint;
   /** In a row. */
   failures: number;
+  /** After a failure the next recharge waits until then. */
+  retryAt: Date | null;
+  /** Given up until the card or the settings change, because of this word of the provider. */
+  stoppedAt: Date | null;
+  stopCode: string | null;
 }
 
 /** What a prepaid organization has until somebody sets it up. */
-const unset = { isEnabled: false, thresholdYen: 1000n, amountYen: 5000n, monthlyCapYen: null, failures: 0 };
+const unset = {
+  ...{ isEnabled: false, thresholdYen: 1000n, amountYen: 5000n, monthlyCapYen: null },
+  ...{ failures: 0, retryAt: null, stoppedAt: null, stopCode: null },
+};
 
 export async function readAutoRecharge(
   tx: Transaction,
@@ -24,7 +32,10 @@ export async function readAutoRecharge(
   const [settings, [recharged]] = await Promise.all([
     tx.autoRecharge.findUnique({
       where: { organizationId },
-      select: { isEnabled: true, thresholdYen: true, amountYen: true, monthlyCapYen: true, failures: true },
+      select: {
+        ...{ isEnabled: true, thresholdYen: true, amountYen: true, monthlyCapYen: true },
+        ...{ failures: true, retryAt: true, stoppedAt: true, stopCode: true },
+      },
     }),
     tx.$queryRaw<{ milliYen: bigint }[]>`
       SELECT coalesce(sum(entry.milli_yen), 0)::bigint AS "milliYen"

@@ -8,6 +8,12 @@ export interface JobData {
   'webhook.disabled': { endpoint_id: string };
   /** An invoice was issued, or is to be paid soon, or is late: its organization's admins are told. */
   'invoice.notice': { invoice_id: string; kind: InvoiceNoticeKind };
+  /** A prepaid balance has become low. */
+  'recharge.due': { organization_id: string };
+  /** Auto-recharge was given up: its organization's admins are told. */
+  'recharge.stopped': { organization_id: string };
+  /** A card that is not used any more. */
+  'payment.forget_card': { provider: string; customer_ref: string; card_ref: string };
 }
 
 export type JobName = keyof JobData;
@@ -59,4 +65,7 @@ export const jobQueues: Record<JobName, QueueOptions> = {
   'call.summary': afterCall,
   'webhook.disabled': afterCall,
   'invoice.notice': afterCall,
+  'recharge.due': afterCall,
+  'recharge.stopped': afterCall,
+  'payment.forget_card': afterCall,
 };

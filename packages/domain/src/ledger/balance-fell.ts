@@ -1,11 +1,12 @@
 import type { Transaction } from '@uketsuke/db';
+import { askForRecharge } from '../auto-recharge/ask.ts';
 import { type LowBalance, writeBalanceLow } from '../webhook-event/write-balance-low.ts';
 import type { LockedBalance } from './lock-balance.ts';
 
 type AfterLow = (tx: Transaction, low: LowBalance) => Promise<void>;
 
 /** What a prepaid balance that becomes low causes, in the transaction that made it so and in this order. */
-const afterLow: readonly AfterLow[] = [writeBalanceLow];
+const afterLow: readonly AfterLow[] = [writeBalanceLow, askForRecharge];
 
 interface Fall {
   balanceMilliYen: bigint;

@@ -1,3 +1,4 @@
+export type { Payment, PaymentCard } from '@uketsuke/db/client';
 export type {
   CardCharge,
   CardSetupInput,
@@ -11,3 +12,11 @@ export type {
   TopupCheckoutInput,
 } from './provider.ts';
 export { type Settled, type Settlement, settlePayment } from './settle.ts';
+export type { PaymentPages } from './begin.ts';
+export { createCardSetup } from './create-card-setup.ts';
+export { createTopup, type Topup } from './create-topup.ts';
+export { removeForgottenCard } from './forget-card.ts';
+export { getPayment } from './get.ts';
+export { getPaymentCard } from './get-card.ts';
+export { removePaymentCard } from './remove-card.ts';
+export { expireUnopenedPayments } from './expire-unopened.ts';
