@@ -37,6 +37,12 @@ export function formatDay(ms: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: billingTimeZone }).format(ms);
 }
 
+/** Of `YYYY-MM`: `2026年11月`, `November 2026`. */
+export function formatMonth(month: string, locale: Locale): string {
+  const options = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, options).format(Date.parse(`${month}-01T00:00:00Z`));
+}
+
 /** Date and time of day to the second, in the time zone of the browser: for what is looked up in a log. */
 export function formatMoment(ms: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(ms);

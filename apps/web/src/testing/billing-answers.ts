@@ -1,5 +1,6 @@
 import type { Billing } from '@/features/billing/documents';
 import type { Lot, Movement } from '@/features/billing/history/documents';
+import type { Invoice } from '@/features/billing/invoices/documents';
 import type { RefusedCall } from '@/features/billing/refused/documents';
 
 const contract = { paymentMethod: 'card', perMinuteYen: 30, invoiceDaysUntilDue: 30 } as const;
@@ -16,6 +17,20 @@ export const prepaid: Billing = {
     // The last moment of 21 May in Japan.
     nextExpiry: { yen: 1000, at: Date.UTC(2027, 4, 21, 14, 59, 59, 999) },
   },
+  autoRecharge: {
+    enabled: false,
+    thresholdYen: 1000,
+    amountYen: 5000,
+    monthlyCapYen: null,
+    rechargedThisMonthYen: 0,
+    failures: 0,
+    maxFailures: 3,
+    retryAt: null,
+    stoppedAt: null,
+    stopCode: null,
+  },
+  card: null,
+  paymentProvider: 'stripe',
   topup: { minYen: 500, maxYen: 300_000, quickYen: [1000, 3000, 5000], creditMonths: 6 },
   spendingCapYen: null,
   capReached: false,
@@ -30,6 +45,7 @@ export const invoiced: Billing = {
   contract: { ...contract, paymentMethod: 'invoice' },
   estimateYen: 7500,
   balance: null,
+  autoRecharge: null,
   runOut: null,
   spendingCapYen: 10_000,
 };
@@ -73,4 +89,42 @@ export const refusedCall: RefusedCall = {
   firstAt: nowMs - 30_000,
   lastAt: nowMs,
   tenant: { id: 'ten_1', name: 'Sakura Dental' },
+};
+
+export const savedCard = { brand: 'visa', last4: '4242', expiresMonth: 4, expiresYear: 2029 };
+
+/** An organization whose automatic top-up is on. */
+export const recharging: Billing = {
+  ...prepaid,
+  card: savedCard,
+  autoRecharge: {
+    enabled: true,
+    thresholdYen: 2000,
+    amountYen: 10_000,
+    monthlyCapYen: 50_000,
+    rechargedThisMonthYen: 20_000,
+    failures: 0,
+    maxFailures: 3,
+    retryAt: null,
+    stoppedAt: null,
+    stopCode: null,
+  },
+};
+
+export const invoice: Invoice = {
+  id: 'inv_1',
+  number: 'INV-000042',
+  month: '2026-10',
+  state: 'late',
+  issuedAt: Date.UTC(2026, 9, 31, 21),
+  dueAt: Date.UTC(2026, 10, 30, 14, 59, 59, 999),
+  paidAt: null,
+  lines: [
+    { description: '通話', month: '2026-10', callsCount: 1200, quantity: 3456, unitPriceYen: 30, amountYen: 103_680 },
+    { description: 'Training', month: null, callsCount: null, quantity: 1, unitPriceYen: 20_000, amountYen: 20_000 },
+  ],
+  subtotalYen: 123_680,
+  taxYen: 12_368,
+  totalYen: 136_048,
+  taxRate: 0.1,
 };

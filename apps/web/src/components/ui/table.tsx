@@ -5,11 +5,13 @@ interface TableProps {
   /** What the rows are, for screen readers. */
   caption: string;
   head: readonly string[];
+  /** The last column holds amounts, which stand at its right edge. */
+  endsInAmounts?: boolean;
   children: ReactNode;
 }
 
 /** Rows of the same kind. On a narrow page each row becomes a block of its own, and nothing scrolls sideways. */
-export function Table({ caption, head, children }: TableProps) {
+export function Table({ caption, head, endsInAmounts = false, children }: TableProps) {
   // A table that is not laid out as one loses its meaning in some browsers, so that the roles are written out.
   return (
     <table role="table" className="block w-full text-sm sm:table">
@@ -21,7 +23,10 @@ export function Table({ caption, head, children }: TableProps) {
               key={title}
               role="columnheader"
               scope="col"
-              className="border-b px-5 py-2.5 text-left text-xs font-medium whitespace-nowrap text-muted"
+              className={classNames(
+                'border-b px-5 py-2.5 text-left text-xs font-medium whitespace-nowrap text-muted',
+                endsInAmounts && 'last:text-right',
+              )}
             >
               {title}
             </th>

@@ -25,6 +25,25 @@ export const billingQuery = graphql(`
           at
         }
       }
+      autoRecharge {
+        enabled
+        thresholdYen
+        amountYen
+        monthlyCapYen
+        rechargedThisMonthYen
+        failures
+        maxFailures
+        retryAt
+        stoppedAt
+        stopCode
+      }
+      card {
+        brand
+        last4
+        expiresMonth
+        expiresYear
+      }
+      paymentProvider
       topup {
         minYen
         maxYen
@@ -45,4 +64,85 @@ export const billingQuery = graphql(`
 
 export type Billing = ResultOf<typeof billingQuery>['billing'];
 export type Role = ResultOf<typeof billingQuery>['viewer']['role'];
+export type AutoRecharge = NonNullable<Billing['autoRecharge']>;
+export type SavedCard = NonNullable<Billing['card']>;
 export type Balance = NonNullable<Billing['balance']>;
+
+export const paymentQuery = graphql(`
+  query Payment($id: ID!) {
+    payment(id: $id) {
+      kind
+      state
+      amountYen
+    }
+  }
+`);
+export type Payment = NonNullable<ResultOf<typeof paymentQuery>['payment']>;
+
+export const createTopupMutation = graphql(`
+  mutation CreateTopup($amountYen: Int!, $locale: Locale!) {
+    createTopup(amountYen: $amountYen, locale: $locale) {
+      ... on CreateTopupSuccess {
+        data {
+          url
+        }
+      }
+      ... on Error {
+        code
+        message
+        details
+      }
+    }
+  }
+`);
+
+export const createCardSetupMutation = graphql(`
+  mutation CreateCardSetup($locale: Locale!) {
+    createCardSetup(locale: $locale) {
+      ... on CreateCardSetupSuccess {
+        data {
+          url
+        }
+      }
+      ... on Error {
+        code
+        message
+        details
+      }
+    }
+  }
+`);
+
+export const removeCardMutation = graphql(`
+  mutation RemovePaymentCard {
+    removePaymentCard {
+      ... on RemovePaymentCardSuccess {
+        data {
+          hasCard
+        }
+      }
+      ... on Error {
+        code
+        message
+        details
+      }
+    }
+  }
+`);
+
+export const setAutoRechargeMutation = graphql(`
+  mutation SetAutoRecharge($input: AutoRechargeInput!) {
+    setAutoRecharge(input: $input) {
+      ... on SetAutoRechargeSuccess {
+        data {
+          hasCard
+        }
+      }
+      ... on Error {
+        code
+        message
+        details
+      }
+    }
+  }
+`);

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerFetch, answerOperations, graphqlData, graphqlError } from '@/testing/answer-fetch';
-import { callMovement, invoiced, lot, prepaid, refusedCall, topupMovement } from '@/testing/billing-answers';
+import { callMovement, invoice, invoiced, lot, prepaid, refusedCall, topupMovement } from '@/testing/billing-answers';
 import { renderIn } from '@/testing/render-in';
 import { BillingView } from './billing-view';
 import type { Billing } from './documents';
@@ -17,7 +17,7 @@ async function open(
   tab: string,
   { billing = prepaid, locale = 'en' }: { billing?: Billing; locale?: 'ja' | 'en' } = {},
 ) {
-  renderIn(locale, <BillingView environment="test" billing={billing} mayChange={false} />);
+  renderIn(locale, <BillingView paymentId={null} environment="test" billing={billing} mayChange={false} />);
   await userEvent.click(screen.getByRole('tab', { name: tab }));
 }
 
@@ -95,8 +95,23 @@ describe('the lots', () => {
   });
 
   it('of an invoiced organization are not offered', () => {
-    renderIn('en', <BillingView environment="live" billing={invoiced} mayChange />);
+    renderIn('en', <BillingView paymentId={null} environment="live" billing={invoiced} mayChange />);
     expect(screen.queryByRole('tab', { name: 'Credit' })).toBeNull();
+  });
+});
+
+describe('the invoices', () => {
+  it('show number, days of Japan, state and total; one that is opened shows its lines and its tax', async () => {
+    answerFetch(graphqlData({ invoices: { data: [invoice], nextCursor: null } }));
+    await open('Invoices', { billing: invoiced });
+    const row = (await screen.findAllByRole('row'))[1];
+    for (const text of ['INV-000042', 'November 1, 2026', 'November 30, 2026', 'Overdue', '¥136,048'])
+      expect(row?.textContent, text).toContain(text);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the invoice INV-000042' }));
+    const lines = within(screen.getByRole('list', { name: 'Lines' })).getAllByRole('listitem');
+    expect(lines[0]?.textContent).toBe('Calls of October 2026: 1,2003,456 min × ¥30¥103,680');
+    expect(lines[1]?.textContent).toBe('Training1 × ¥20,000¥20,000');
+    expect(screen.getByText('Tax 10%').closest('div')?.textContent).toContain('¥12,368');
   });
 });
 

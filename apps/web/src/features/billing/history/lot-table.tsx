@@ -13,7 +13,7 @@ export function LotTable({ lots }: { lots: readonly Lot[] }) {
   const locale = useLocale();
   const { head } = words;
   return (
-    <Table caption={words.lots} head={[head.kind, head.from, head.until, head.left]}>
+    <Table caption={words.lots} head={[head.kind, head.from, head.until, head.left]} endsInAmounts>
       {lots.map(({ id, kind, createdAt, expiresAt, expired, grantedYen, remainingYen }) => (
         <TableRow key={id} className="grid-cols-[minmax(0,1fr)_auto]">
           <TableCell className="font-medium">{words.kinds[kind]}</TableCell>

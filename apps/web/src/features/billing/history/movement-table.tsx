@@ -12,7 +12,7 @@ export function MovementTable({ movements }: { movements: readonly Movement[] })
   const locale = useLocale();
   const { head } = words;
   return (
-    <Table caption={words.movements} head={[head.time, head.kind, head.reference, head.amount]}>
+    <Table caption={words.movements} head={[head.time, head.kind, head.reference, head.amount]} endsInAmounts>
       {movements.map(({ id, kind, reference, bookedAt, creditYen, owedYen }) => (
         <TableRow key={id} className="grid-cols-[minmax(0,1fr)_auto]">
           <TableCell className="text-xs whitespace-nowrap text-muted sm:text-sm">

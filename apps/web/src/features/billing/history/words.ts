@@ -26,7 +26,7 @@ export const historyWords = defineWords({
     disproven: '{time} の照合で、残高と入出金の不一致が見つかりました。サポートにご連絡ください。',
     unproven: '残高と入出金の照合は、毎晩行います。',
     expired: '失効',
-    of: '{amount} のうち',
+    of: '{amount}のうち',
     kinds: {
       call: '通話',
       topup: 'チャージ',

@@ -3,7 +3,7 @@
 import { useLocale, useWords } from '@/components/preferences-provider';
 import { Badge } from '@/components/ui/badge';
 import { Card, CardTitle } from '@/components/ui/card';
-import { formatMoney, formatNumber } from '@/lib/format';
+import { formatMoney, formatMonth, formatNumber } from '@/lib/format';
 import { fill } from '@/lib/words';
 import type { Billing } from '../documents';
 import { Fact, Facts } from '../facts';
@@ -19,7 +19,7 @@ export function MonthCard({ billing }: { billing: Billing }) {
   return (
     <Card className="space-y-4 p-5">
       <div className="flex items-center justify-between gap-3">
-        <CardTitle>{fill(words.month, { month: monthName(month, locale) })}</CardTitle>
+        <CardTitle>{fill(words.month, { month: formatMonth(month, locale) })}</CardTitle>
         {capReached && <Badge tone="danger">{words.refused}</Badge>}
       </div>
       <Facts>
@@ -34,9 +34,4 @@ export function MonthCard({ billing }: { billing: Billing }) {
       {spendingCapYen !== null && <CapMeter usedYen={estimateYen} capYen={spendingCapYen} isReached={capReached} />}
     </Card>
   );
-}
-
-function monthName(month: string, locale: 'ja' | 'en'): string {
-  const options = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, options).format(Date.parse(`${month}-01T00:00:00Z`));
 }

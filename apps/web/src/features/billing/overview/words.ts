@@ -10,7 +10,7 @@ export const overviewWords = defineWords({
     runOutNote: 'この 14 日間と同じように通話が続いた場合の見込みです。',
     nextExpiry: '次の有効期限',
     untilDay: '{day}まで',
-    nextExpiryNote: '{amount} がこの日の終わりに失効します。',
+    nextExpiryNote: '{amount}がこの日の終わりに失効します。',
     month: '{month}の利用',
     calls: '通話',
     callsCount: '{count} 件',

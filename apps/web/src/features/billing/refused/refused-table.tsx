@@ -13,7 +13,7 @@ export function RefusedTable({ calls }: { calls: readonly RefusedCall[] }) {
   const locale = useLocale();
   const { head } = words;
   return (
-    <Table caption={words.caption} head={[head.time, head.tenant, head.channel, head.reason, head.count]}>
+    <Table caption={words.caption} head={[head.time, head.tenant, head.channel, head.reason, head.count]} endsInAmounts>
       {calls.map(({ id, lastAt, tenant, channel, reason, count }) => (
         <TableRow key={id} className="grid-cols-[minmax(0,1fr)_auto]">
           <TableCell className="text-xs whitespace-nowrap text-muted sm:text-sm">

@@ -9,9 +9,22 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await requestWords(billingWords)).title };
 }
 
-export default async function BillingPage({ params }: EnvironmentParams) {
-  const environment = await environmentOf(params);
+interface BillingPageProps extends EnvironmentParams {
+  /** `payment`: the one from whose page the person comes back. */
+  searchParams: Promise<{ payment?: string | string[] }>;
+}
+
+export default async function BillingPage({ params, searchParams }: BillingPageProps) {
+  const [environment, { payment }] = await Promise.all([environmentOf(params), searchParams]);
   const { role, billing } = await readBilling(environment);
-  const mayChange = role === 'owner' || role === 'admin';
-  return <BillingView key={environment} environment={environment} billing={billing} mayChange={mayChange} />;
+  const paymentId = typeof payment === 'string' ? payment : null;
+  return (
+    <BillingView
+      key={`${environment} ${paymentId ?? ''}`}
+      environment={environment}
+      billing={billing}
+      mayChange={role === 'owner' || role === 'admin'}
+      paymentId={paymentId}
+    />
+  );
 }

@@ -1,0 +1,38 @@
+import { defineWords } from '@/lib/words';
+
+export const invoiceWords = defineWords({
+  ja: {
+    caption: '請求書',
+    lead: '毎月 1 日に、前月の通話について発行します。お支払いは銀行振込です。',
+    none: '請求書はありません',
+    noneText: '請求書払いの通話があると、翌月の 1 日に発行されます。',
+    head: { number: '番号', issued: '発行日', due: 'お支払い期限', state: '状態', total: '合計(税込)' },
+    open: '請求書 {number} の内容を見る',
+    title: '請求書 {number}',
+    states: { open: 'お支払い待ち', late: '期限切れ', paid: 'お支払い済み', void: '取消' },
+    paid: 'お支払い日',
+    lines: '明細',
+    calls: '{month}の通話 {count} 件',
+    minutes: '{count} 分 × {price}',
+    quantity: '{count} × {price}',
+    subtotal: '小計(税抜)',
+    tax: '消費税 {percent}%',
+  },
+  en: {
+    caption: 'Invoices',
+    lead: 'Issued on the 1st of each month for the calls of the month before. They are paid by bank transfer.',
+    none: 'No invoices',
+    noneText: 'Calls that are paid by invoice are billed on the 1st of the next month.',
+    head: { number: 'Number', issued: 'Issued', due: 'Due', state: 'State', total: 'Total with tax' },
+    open: 'Show the invoice {number}',
+    title: 'Invoice {number}',
+    states: { open: 'To be paid', late: 'Overdue', paid: 'Paid', void: 'Void' },
+    paid: 'Paid on',
+    lines: 'Lines',
+    calls: 'Calls of {month}: {count}',
+    minutes: '{count} min × {price}',
+    quantity: '{count} × {price}',
+    subtotal: 'Before tax',
+    tax: 'Tax {percent}%',
+  },
+});
