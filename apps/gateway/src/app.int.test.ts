@@ -1,3 +1,4 @@
+import { restRoutes } from '@uketsuke/contracts/rest';
 import { createTestContext } from '@uketsuke/testing';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -317,6 +318,6 @@ describe('/v1/openapi.json and /docs', () => {
     expect(text).toContain(summary);
     expect(text).toContain('id="tenants.rotate-secret"');
     expect(text).not.toMatch(/<script|<link|src=|onclick|style="/);
-    expect(text.match(/curl /g)).toHaveLength(20);
+    expect(text.match(/curl /g)).toHaveLength(restRoutes.length);
   });
 });
