@@ -3,8 +3,8 @@ import { createAgent, listAgents } from '@uketsuke/domain/agent';
 import { createApiKeyAsOperator, findViewerByApiKey } from '@uketsuke/domain/api-key';
 import { grantCredit } from '@uketsuke/domain/billing';
 import { createOrganization } from '@uketsuke/domain/organization';
-import { findMemberViewer } from '@uketsuke/domain/sign-in';
 import { createTenant, listTenants, rotateTenantSecret, verifyTenantSecret } from '@uketsuke/domain/tenant';
+import { asDemoAdmin, demoAdminEmail, type SeedBase } from './demo/admin.ts';
 import { clinicAgent } from './demo/clinic.ts';
 import { restaurantAgent } from './demo/restaurant.ts';
 
@@ -28,7 +28,6 @@ export interface Demo extends DemoSecrets {
 
 /** To make first calls with; given once. */
 const demoCreditYen = 3000;
-export const demoAdminEmail = 'demo@example.com';
 const environments = ['live', 'test'] as const;
 const restaurant = { agent: restaurantAgent, externalId: 'demo-restaurant', tenantName: 'レストラン青葉' };
 const clinic = { agent: clinicAgent, externalId: 'demo-clinic', tenantName: 'Maple Dental' };
@@ -37,10 +36,7 @@ const clinic = { agent: clinicAgent, externalId: 'demo-clinic', tenantName: 'Map
  * The demo organization: made once, then found again by its admin's address. What a person changed in it stays; agents
  * and tenants that were removed come back. `known` secrets are kept while they work, else new ones are made.
  */
-export async function seedDemo(
-  base: Pick<DomainContext, 'db' | 'clock' | 'secrets'>,
-  known?: DemoSecrets | null,
-): Promise<Demo> {
+export async function seedDemo(base: SeedBase, known?: DemoSecrets | null): Promise<Demo> {
   const operator: DomainContext = { ...base, viewer: { kind: 'service', name: 'operator' } };
   const organizationId = await ensureOrganization(operator);
   await grantCredit(operator, { organizationId, yen: demoCreditYen, reference: `demo ${organizationId}` });
@@ -84,8 +80,8 @@ async function ensureOrganization(operator: DomainContext): Promise<string> {
   return organization.id;
 }
 
-async function ensureCast(base: Pick<DomainContext, 'db' | 'clock' | 'secrets'>, environment: EnvironmentName) {
-  const ctx = await adminContext(base, environment);
+async function ensureCast(base: SeedBase, environment: EnvironmentName) {
+  const ctx = await asDemoAdmin(base, environment);
   const [{ data: agents }, { data: tenants }] = await Promise.all([listAgents(ctx), listTenants(ctx)]);
   const ensure = async ({ agent, externalId, tenantName }: typeof restaurant) => {
     const tenant = tenants.find((row) => row.externalId === externalId);
@@ -96,16 +92,6 @@ async function ensureCast(base: Pick<DomainContext, 'db' | 'clock' | 'secrets'>,
     return { agentId, tenantId: made.tenant.id };
   };
   return { clinic: await ensure(clinic), restaurant: await ensure(restaurant) };
-}
-
-async function adminContext(
-  base: Pick<DomainContext, 'db' | 'clock' | 'secrets'>,
-  environment: EnvironmentName,
-): Promise<DomainContext> {
-  const user = await base.db.prisma.user.findUniqueOrThrow({ where: { email: demoAdminEmail }, select: { id: true } });
-  const viewer = await findMemberViewer(base.db, { userId: user.id, environment });
-  if (!viewer) throw new Error('The demo admin is not a member of the demo organization');
-  return { ...base, viewer };
 }
 
 interface WantedKey {
@@ -122,13 +108,9 @@ async function ensureKey(operator: DomainContext, { organizationId, environment,
   return secret;
 }
 
-async function ensureTenantSecret(
-  base: Pick<DomainContext, 'db' | 'clock' | 'secrets'>,
-  tenantId: string,
-  known: string | undefined,
-): Promise<string> {
+async function ensureTenantSecret(base: SeedBase, tenantId: string, known: string | undefined): Promise<string> {
   const service: DomainContext = { ...base, viewer: { kind: 'service', name: 'operator' } };
   if (known !== undefined && (await verifyTenantSecret(service, { tenantId, secret: known }))) return known;
-  const { secret } = await rotateTenantSecret(await adminContext(base, 'live'), tenantId);
+  const { secret } = await rotateTenantSecret(await asDemoAdmin(base, 'live'), tenantId);
   return secret;
 }

@@ -111,7 +111,7 @@ export const table: readonly PackageRule[] = [
       ['app', 'proxy.ts', 'instrumentation.ts'],
     ],
   },
-  { folder: 'prisma', imports: ['contracts', 'domain', 'domain/*'] },
+  { folder: 'prisma', imports: ['contracts', 'contracts/events', 'domain', 'domain/*'] },
   { folder: 'e2e', imports: ['api-client/*', 'audio', 'speech', 'testing/*', 'voice-client'] },
   { folder: 'bench', imports: 'anything' },
   {

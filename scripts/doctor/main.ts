@@ -22,6 +22,7 @@ if (stack) {
     serviceCheck('Gateway', `${stack.base_url}/readyz`),
     serviceCheck('Voice', `${stack.voice_url}/healthz`),
     serviceCheck('Web', stack.dashboard_url && `${stack.dashboard_url}/healthz`),
+    serviceCheck('Receiver', stack.receiver_url && `${stack.receiver_url}/healthz`),
     mailCheck(process.env['SMTP_URL'] ?? stack.smtp_url),
     clockCheck(stack),
     webrtcCheck(stack),

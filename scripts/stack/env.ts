@@ -1,5 +1,11 @@
-import { envInteger } from '@uketsuke/runtime';
+import { envBoolean, envInteger } from '@uketsuke/runtime';
 import { z } from 'zod';
+
+/** Of what a person gives the services: what decides whether the demo's webhooks can reach a receiver on this machine. */
+export const deliverySettings = z.object({
+  ALLOW_PRIVATE_TARGETS: envBoolean.default(true),
+  WEBHOOK_DELIVERY: z.enum(['on', 'off']).default('on'),
+});
 
 /** Settings of `npm start` itself; what it starts has its own. */
 export const stackEnvSchema = z.object({

@@ -10,6 +10,8 @@ export interface StackFile {
   graphql_url: string;
   mail_url: string | null;
   smtp_url: string | null;
+  /** The demo's receiver of webhooks: a page, and `/events` for scripts. */
+  receiver_url: string | null;
   database_url: string;
   organization_id: string;
   live_key: string;

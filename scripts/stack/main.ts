@@ -5,7 +5,7 @@ import { migrate, requireSchema } from '@uketsuke/db';
 import { createSecretBox, parseEnv } from '@uketsuke/runtime';
 import { buildWeb } from './build-web.ts';
 import { prepareDemo, type Demo } from './demo.ts';
-import { stackEnvSchema } from './env.ts';
+import { deliverySettings, stackEnvSchema } from './env.ts';
 import { ensureAppSecret, removeStack, writeStack, type StackFile } from './files.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { openLogFolder, type LogFolder } from './log-folder.ts';
@@ -15,7 +15,15 @@ import { choosePorts } from './ports.ts';
 import { startPostgres, type PostgresPart } from './postgres-part.ts';
 import { openProcessRegister, supervisorName } from './process-register.ts';
 import type { Service } from './service.ts';
-import { startGateway, startMail, startVoice, startWeb, startWorker, type ServicesOptions } from './services.ts';
+import {
+  startGateway,
+  startMail,
+  startReceiver,
+  startVoice,
+  startWeb,
+  startWorker,
+  type ServicesOptions,
+} from './services.ts';
 import { untilWritten } from './until-written.ts';
 import type { HealthPace } from './watch-health.ts';
 import { printWelcome } from './welcome.ts';
@@ -77,20 +85,27 @@ async function run(options: StackOptions): Promise<void> {
   // Somebody's own database is changed only when they ask for it.
   if (isEmbedded) await migrate(databaseUrl);
   else await requireSchema(databaseUrl);
-  const secrets = createSecretBox(appSecret);
-  const demo = isEmbedded ? await prepareDemo({ databaseUrl, secrets, dataDir: options.dataDir }) : null;
-
   const given = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
       value !== undefined && givenPattern.test(name) && !ownSettings.includes(name) ? [[name, value]] : [],
     ),
   );
+  const secrets = createSecretBox(appSecret);
+  const delivery = parseEnv(deliverySettings, given);
+  const canReceive = delivery.ALLOW_PRIVATE_TARGETS && delivery.WEBHOOK_DELIVERY === 'on';
+  const receiverUrl = canReceive ? `http://${host}:${ports.receiver}` : null;
+  const { demo, endpoints } = isEmbedded
+    ? await prepareDemo({ databaseUrl, secrets, dataDir: options.dataDir, receiverUrl })
+    : { demo: null, endpoints: null };
+  const hasReceiver = Object.values(endpoints?.secrets ?? {}).some((secret) => secret !== null);
+
   const hasMail = options.hasMail && given['SMTP_URL'] === undefined;
   const urls = {
     base: given['BASE_URL'] ?? `http://${host}:${ports.gateway}`,
     voice: given['PUBLIC_URL'] ?? `http://${host}:${ports.voice}`,
     dashboard: options.hasWeb ? (given['DASHBOARD_URL'] ?? `http://${host}:${ports.web}`) : null,
     mail: hasMail ? `http://${host}:${ports.mailUi}` : null,
+    receiver: hasReceiver ? receiverUrl : null,
   };
   const settings: ServicesOptions = {
     root,
@@ -120,11 +135,17 @@ async function run(options: StackOptions): Promise<void> {
   };
 
   const mail = hasMail ? keep(startMail(settings)) : null;
+  const receiver = endpoints && hasReceiver ? keep(startReceiver(settings, endpoints.secrets)) : null;
   const gateway = keep(startGateway(settings));
   const worker = keep(startWorker(settings));
   await gateway.healthy(healthyMs);
   const voice = keep(startVoice(settings));
-  await Promise.all([worker.healthy(healthyMs), voice.healthy(healthyMs), mail?.healthy(healthyMs)]);
+  await Promise.all([
+    worker.healthy(healthyMs),
+    voice.healthy(healthyMs),
+    mail?.healthy(healthyMs),
+    receiver?.healthy(healthyMs),
+  ]);
   await building;
   if (options.hasWeb) await keep(startWeb(settings)).healthy(healthyMs);
 
@@ -172,6 +193,7 @@ function stackFile(settings: ServicesOptions, demo: Demo | null): StackFile {
     dashboard_url: urls.dashboard,
     graphql_url: `${urls.base}/graphql`,
     mail_url: urls.mail,
+    receiver_url: urls.receiver,
     smtp_url: settings.smtpUrl ?? settings.given['SMTP_URL'] ?? null,
     database_url: databaseUrl,
     organization_id: demo?.organizationId ?? '',
@@ -207,6 +229,8 @@ function stop(): Promise<void> {
     await Promise.all(byName('web').map((service) => service.stop()));
     await Promise.all(byName('voice').map((service) => service.stop()));
     await Promise.all([...byName('gateway'), ...byName('worker'), ...byName('mail')].map((service) => service.stop()));
+    // The worker may still deliver something while it stops.
+    await Promise.all(byName('receiver').map((service) => service.stop()));
     await postgres?.stop();
     removeStack(dataDir);
   })();

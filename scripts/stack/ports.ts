@@ -13,6 +13,7 @@ export interface StackPorts {
   web: number;
   mailUi: number;
   smtp: number;
+  receiver: number;
   postgres: number;
 }
 
@@ -28,6 +29,7 @@ export const preferredPorts: StackPorts = {
   web: 3000,
   mailUi: 1080,
   smtp: 1025,
+  receiver: 4200,
   postgres: 5499,
 };
 

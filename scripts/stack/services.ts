@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { DemoEndpoints } from '@uketsuke/prisma/demo-endpoints';
 import type { LogFolder } from './log-folder.ts';
 import type { StackPorts } from './ports.ts';
 import { startService, type Service } from './service.ts';
@@ -12,6 +13,7 @@ export interface StackUrls {
   voice: string;
   dashboard: string | null;
   mail: string | null;
+  receiver: string | null;
 }
 
 export interface ServicesOptions {
@@ -47,6 +49,23 @@ export function startMail(options: ServicesOptions): Service {
     healthUrl: `http://${host}:${ports.mailUi}/api/healthz`,
     aliveUrl: `http://${host}:${ports.mailUi}/api/healthz`,
     ...common(options, 'mail'),
+  });
+}
+
+/** Runs the demo's receiver of webhooks on loopback. */
+export function startReceiver(options: ServicesOptions, secrets: DemoEndpoints['secrets']): Service {
+  const { host, ports } = options;
+  return startService({
+    args: ['scripts/receiver/main.ts'],
+    env: {
+      HOST: host,
+      PORT: String(ports.receiver),
+      ...(secrets.live && { RECEIVER_SECRET_LIVE: secrets.live }),
+      ...(secrets.test && { RECEIVER_SECRET_TEST: secrets.test }),
+    },
+    healthUrl: `http://${host}:${ports.receiver}/healthz`,
+    aliveUrl: `http://${host}:${ports.receiver}/healthz`,
+    ...common(options, 'receiver'),
   });
 }
 

@@ -22,6 +22,7 @@ export async function printWelcome(options: WelcomeOptions): Promise<void> {
     ['API reference', `${urls.base}/docs`],
     ['Voice', urls.voice],
     ['Mail', urls.mail && `${urls.mail}/index.html`],
+    ['Webhook receiver', urls.receiver],
     ['Keys and places', join(dataDir, 'stack.json')],
     ['Logs', join(dataDir, 'logs')],
   ];
@@ -45,6 +46,7 @@ async function steps({ demo, urls, databaseUrl, secrets }: WelcomeOptions): Prom
   return [
     ...(link ? [`Talk to the demo agent in the browser (works once, for ${minutes} minutes):\n     ${link}`] : []),
     'Let a caller phone it from here:           npm run phone',
+    ...(urls.receiver ? [`See call.ended arrive, signature verified:  ${urls.receiver}`] : []),
     'Check ports, network and clock:            npm run doctor',
   ];
 }

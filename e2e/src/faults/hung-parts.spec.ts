@@ -14,7 +14,7 @@ test.afterAll(() => world.stop());
 
 const pidOf = (name: string) => world.stack.facts().pids[name] ?? 0;
 
-for (const name of ['gateway', 'worker', 'voice', 'mail', 'postgres']) {
+for (const name of ['gateway', 'worker', 'voice', 'mail', 'receiver', 'postgres']) {
   test(`${name} that is frozen is replaced, the others are not, and the next call works`, async () => {
     const { [name]: frozen = 0, ...others } = world.stack.facts().pids;
     process.kill(frozen, 'SIGSTOP');

@@ -24,7 +24,15 @@ test('whatever a killed supervisor left, web and mail too, is ended by the next 
     const { stack: supervisor = 0, ...parts } = pids;
     process.kill(supervisor, 'SIGKILL');
     await first.stop();
-    expect(Object.keys(parts).toSorted()).toEqual(['gateway', 'mail', 'postgres', 'voice', 'web', 'worker']);
+    expect(Object.keys(parts).toSorted()).toEqual([
+      'gateway',
+      'mail',
+      'postgres',
+      'receiver',
+      'voice',
+      'web',
+      'worker',
+    ]);
     expect(isThere(parts['web'] ?? 0)).toBe(true);
 
     const second = await startStack(dataDir);

@@ -12,6 +12,7 @@ export interface StackFacts {
   dashboard_url: string;
   graphql_url: string;
   mail_url: string;
+  receiver_url: string;
   database_url: string;
   organization_id: string;
   live_key: string;
