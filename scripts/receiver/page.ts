@@ -49,7 +49,7 @@ export function renderPage({ arrivals, version, language }: PageOptions): string
 <h1>${text.title}</h1>
 <p class="about">${text.about}</p>
 <p class="count" role="status">${arrivals.length === 0 ? text.empty : text.count(arrivals.length)}</p>
-<ol>${entries.join('') || `<li class="empty">${text.emptyHow}</li>`}</ol>
+<ol>${entries.join('') || `<li data-key="empty">${text.emptyHow}</li>`}</ol>
 </main>
 <script>${script}</script>
 </body>
@@ -70,7 +70,7 @@ function entryOf(arrival: KeptArrival, { language, isOpen }: { language: Languag
     [text.id, id || '—'],
     ...(times > 1 ? [[text.times, `${times}×`] satisfies [string, string]] : []),
   ];
-  return `<li data-number="${number}" data-verified="${isVerified}">
+  return `<li data-key="${number}-${receivedAtMs}" data-times="${times}">
 <div class="head"><h2>${escapeHtml(type ?? text.unknownType)}</h2>${badge}<time datetime="${at.toISOString()}">${time}</time></div>
 ${problem === null ? '' : `<p class="problem"><code>${escapeHtml(problem)}</code><br>${text.unverifiedHow}</p>`}
 <dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
