@@ -5,7 +5,7 @@ import { ensureDemoEndpoints, type DemoEndpointIds, type DemoEndpoints } from '@
 import { seedDemo, type Demo, type DemoSecrets } from '@uketsuke/prisma/seed';
 import { readJson, writePrivate } from './files.ts';
 
-export type { Demo, DemoEndpoints };
+export type { Demo };
 
 interface DemoOptions {
   databaseUrl: string;
