@@ -107,7 +107,7 @@ export const table: readonly PackageRule[] = [
         ...['features/billing', 'features/personal-data', 'features/shell', 'features/sign-in', 'features/talk'],
         'features/webhooks',
       ],
-      ['features/portal'],
+      ['features/portal', 'features/pay'],
       ['app', 'proxy.ts', 'instrumentation.ts'],
     ],
   },

@@ -7,6 +7,7 @@ import {
   testCards,
 } from '@uketsuke/domain/sandbox-payment';
 import { builder } from './builder.ts';
+import { Locale } from './link.ts';
 import { PaymentKind } from './payment.ts';
 import { mayRefuse } from './refusal.ts';
 
@@ -31,6 +32,7 @@ const SandboxPageRef = builder.objectRef<SandboxPage>('SandboxPage').implement({
     amountYen: t.exposeInt('amountYen', { description: 'Before tax.' }),
     taxYen: t.exposeInt('taxYen', { description: 'On top of it.' }),
     returnUrl: t.exposeString('returnUrl', { description: 'Where the person goes afterwards.' }),
+    locale: t.expose('locale', { type: Locale }),
     testCards: t.field({ type: [SandboxTestCardRef], resolve: () => [...testCards] }),
   }),
 });

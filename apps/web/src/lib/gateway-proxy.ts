@@ -23,8 +23,8 @@ export async function proxyToGateway(request: Request, path: string): Promise<Re
     if (value !== null) headers.set(name, value);
   }
   const authorization = request.headers.get('authorization');
-  // The secret of a link. No other credential comes from a page.
-  if (authorization?.startsWith('Bearer vls_')) headers.set('authorization', authorization);
+  // The secret of a link or of a payment page. No other credential comes from a page.
+  if (authorization !== null && /^Bearer v[lp]s_/.test(authorization)) headers.set('authorization', authorization);
   try {
     const body = await readBody(request);
     if (body === 'too_large') {

@@ -56,6 +56,7 @@ describe('a top-up at the sandbox', () => {
     const payer = await payerOf(url);
     expect(await getSandboxPage(payer)).toEqual({
       ...{ kind: 'topup', state: 'open', organization: organization.name, amountYen: 1005, taxYen: 100 },
+      locale: 'ja',
       returnUrl: `https://web.example.com/live/billing?payment=${paymentId}`,
     });
     expect(await payAtSandbox(payer, good)).toEqual({ state: 'succeeded', declineCode: null });

@@ -12,6 +12,7 @@ export interface SandboxPage {
   amountYen: number;
   taxYen: number;
   returnUrl: string;
+  locale: 'ja' | 'en';
 }
 
 export async function getSandboxPage(ctx: DomainContext): Promise<SandboxPage> {
@@ -27,6 +28,7 @@ export async function getSandboxPage(ctx: DomainContext): Promise<SandboxPage> {
     amountYen: Number(checkout.amountYen),
     taxYen: Number(checkout.taxYen),
     returnUrl: checkout.returnUrl,
+    locale: checkout.locale === 'en' ? 'en' : 'ja',
   };
 }
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useLocale, useWords } from '@/components/preferences-provider';
 import type { Locale } from '@/lib/locale';
-import { PortalLocaleSwitch } from './portal-locale-switch';
+import { PageLocaleSwitch } from '@/components/page-locale-switch';
 import { portalWords } from './words';
 
 /** What every state of the page has around it. Slim: it stands inside an application with a frame of its own. */
@@ -14,7 +14,7 @@ export function PortalFrame({ onLocale, children }: { onLocale(locale: Locale): 
     <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 pb-10 sm:px-6">
       <header className="flex items-center justify-between gap-3 py-3">
         <h1 className="text-lg font-semibold tracking-tight">{words.title}</h1>
-        <PortalLocaleSwitch locale={locale} onChange={onLocale} />
+        <PageLocaleSwitch locale={locale} onChange={onLocale} />
       </header>
       <main className="flex flex-1 flex-col">{children}</main>
     </div>

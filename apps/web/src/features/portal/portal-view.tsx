@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/locale';
 import { PortalFrame } from './portal-frame';
 import { PortalEnd } from './portal-end';
 import { PortalRoom } from './portal-room';
-import { forgetSecret, takeSecret } from './take-secret';
+import { forgetSecret, takeSecret } from '@/lib/take-secret';
 
 interface PortalViewProps {
   linkId: string;

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import type { Locale } from '@/lib/locale';
 
 /** Unlike the one of the dashboard it remembers nothing: this page has no cookies. */
-export function PortalLocaleSwitch({ locale, onChange }: { locale: Locale; onChange(locale: Locale): void }) {
+export function PageLocaleSwitch({ locale, onChange }: { locale: Locale; onChange(locale: Locale): void }) {
   const other = locale === 'ja' ? 'en' : 'ja';
   return (
     <Button variant="ghost" size="small" onClick={() => onChange(other)}>
