@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
-import { formatYen } from '@/lib/format';
+import { formatMoney } from '@/lib/format';
 import { fill } from '@/lib/words';
 import { groupDigits, readExpiry, writeExpiry } from './card-text';
 import type { SandboxPage } from './documents';
@@ -47,7 +47,7 @@ export function CardForm({ page, isBusy, problem, onPay }: CardFormProps) {
     onPay({ number, ...expiry, cvc: text.cvc });
   };
   const errorOf = (isRight: boolean, error: string) => (isChecked && !isRight ? error : null);
-  const total = formatYen(page.amountYen + page.taxYen, locale);
+  const total = formatMoney(page.amountYen + page.taxYen, locale);
 
   return (
     <Card className="p-5">

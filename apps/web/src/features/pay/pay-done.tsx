@@ -4,7 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocale, useWords } from '@/components/preferences-provider';
 import { buttonLook } from '@/components/ui/button-look';
-import { formatYen } from '@/lib/format';
+import { formatMoney } from '@/lib/format';
 import { fill } from '@/lib/words';
 import type { SandboxPage } from './documents';
 import { payWords } from './words';
@@ -27,7 +27,7 @@ export function PayDone({ page }: { page: SandboxPage }) {
           {isSetup ? words.savedTitle : words.paidTitle}
         </h2>
         <p className="text-sm leading-relaxed text-muted">
-          {isSetup ? words.savedLead : fill(words.paidLead, { amount: formatYen(page.amountYen, locale) })}
+          {isSetup ? words.savedLead : fill(words.paidLead, { amount: formatMoney(page.amountYen, locale) })}
         </p>
       </div>
       <a href={page.returnUrl} className={buttonLook({})}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocale, useWords } from '@/components/preferences-provider';
 import { useCommand } from '@/components/use-command';
 import { Card } from '@/components/ui/card';
-import { formatYen } from '@/lib/format';
+import { formatMoney } from '@/lib/format';
 import { dataOf, GatewayError, requestByLink } from '@/lib/graphql';
 import { fill } from '@/lib/words';
 import { BankStep } from './bank-step';
@@ -96,12 +96,12 @@ function Sum({ page }: { page: SandboxPage }) {
           {lines.map(([label, yen]) => (
             <div key={label} className="flex justify-between gap-4">
               <dt className="text-muted">{label}</dt>
-              <dd>{formatYen(yen, locale)}</dd>
+              <dd>{formatMoney(yen, locale)}</dd>
             </div>
           ))}
           <div className="flex items-baseline justify-between gap-4 border-t pt-2.5 font-semibold">
             <dt>{words.total}</dt>
-            <dd className="text-2xl">{formatYen(page.amountYen + page.taxYen, locale)}</dd>
+            <dd className="text-2xl">{formatMoney(page.amountYen + page.taxYen, locale)}</dd>
           </div>
         </dl>
       )}
