@@ -71,7 +71,7 @@ export const table: readonly PackageRule[] = [
     ],
     floors: [
       ['errors', 'limits', 'metrics', 'payments', 'viewer', 'operations', 'openapi', 'tracing'],
-      ['execution', 'middleware', 'auth', 'docs'],
+      ['execution', 'exports', 'invoices', 'middleware', 'auth', 'docs'],
       ['rest', 'graphql'],
       ['app.ts', 'env.ts'],
       ['main.ts', 'operator', 'worker'],

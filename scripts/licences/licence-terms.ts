@@ -24,9 +24,12 @@ export const licenceTerms: Record<string, string> = {
   'MPL-2.0':
     'Files of the package that were changed are offered as source under the same licence; say where its source is. Our own code is untouched by it.',
   Unlicense: 'Nothing.',
+  'OFL-1.1':
+    'Keep copyright notice and licence with the type; do not sell it by itself, nor name a changed one by its reserved names. Documents that embed it are free of it.',
 };
 
 /** Of packages whose manifest has the licence in an old form, or only in a file; looked up by a person. */
 export const licencesByHand: Record<string, string> = {
   async: 'MIT',
+  'png-js': 'MIT',
 };

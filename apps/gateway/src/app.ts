@@ -15,10 +15,13 @@ import { noTracer, type Tracer } from '@uketsuke/telemetry';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerDocs } from './docs/register-docs.ts';
 import { answerClientError, refuseTunnel } from './errors/client-error.ts';
+import { registerExports } from './exports/register-exports.ts';
 import { handleErrors, sendFrameworkError } from './errors/handle-errors.ts';
 import { readablePath } from './errors/readable-path.ts';
 import { refuseUnclearHost } from './errors/refuse-unclear-host.ts';
 import { registerGraphql } from './graphql/register-graphql.ts';
+import { type Issuer, noIssuer } from './invoices/issuer.ts';
+import { registerInvoices } from './invoices/register-invoices.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import { createAuthenticateAndLimit } from './middleware/authenticate-and-limit.ts';
 import { addHealth } from './middleware/health.ts';
@@ -65,6 +68,8 @@ export interface GatewayOptions {
   payments?: PaymentProvider;
   /** What is known about an address without asking the network; without it only public ones are taken. */
   checkTarget?: OutboundClient['check'];
+  /** Who issues invoices, as it stands on them. */
+  issuer?: Issuer;
   metrics?: RequestMetrics;
   tracer?: Tracer;
 }
@@ -146,14 +151,18 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       );
     },
   });
+  const viewerOf = createGraphqlViewer({
+    signIn,
+    findVoiceNode: (credential) => findVoiceNodeByCredential({ db }, credential),
+    findLink: (secret) => findLinkViewer({ db, clock }, secret),
+    findPayer: (secret) => findPayer({ db }, secret),
+  });
+  const files = { viewerOf, contextOf: (viewer: Viewer) => contextOf(viewer).domain };
+  registerInvoices(app, { ...files, issuer: options.issuer ?? noIssuer });
+  registerExports(app, files);
   await registerGraphql(app, {
     schema,
-    viewerOf: createGraphqlViewer({
-      signIn,
-      findVoiceNode: (credential) => findVoiceNodeByCredential({ db }, credential),
-      findLink: (secret) => findLinkViewer({ db, clock }, secret),
-      findPayer: (secret) => findPayer({ db }, secret),
-    }),
+    viewerOf,
     contextOf,
     allowedOrigins: [...new Set([new URL(dashboardUrl).origin, new URL(baseUrl).origin])],
     isIntrospectionOn,

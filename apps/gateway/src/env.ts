@@ -1,6 +1,7 @@
 import { appSecretCharactersMin, envBoolean, envInteger, serviceManagerSettings } from '@uketsuke/runtime';
 import { metricsSettings, traceSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
+import { issuerSettings } from './invoices/issuer.ts';
 
 /** Of every process that sends to addresses of customers. */
 export const allowPrivateTargets = envBoolean
@@ -78,6 +79,7 @@ export const gatewayEnvSchema = z
       .describe('Shared secret of the TURN servers (coturn: static-auth-secret); makes credentials that last minutes.'),
     SMTP_URL: smtpUrl,
     MAIL_FROM: mailFrom,
+    ...issuerSettings,
     ...metricsSettings(4010),
     ...traceSettings,
     LOG_LEVEL: z

@@ -16,6 +16,7 @@ import { createSmtpMailer, noMailer } from './auth/mailer.ts';
 import { registerSignInRoutes } from './auth/routes.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { gatewayEnvSchema } from './env.ts';
+import { issuerOf } from './invoices/issuer.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 import { choosePayments } from './payments/choose-payments.ts';
 import { createGatewayMetrics } from './metrics/gateway-metrics.ts';
@@ -78,6 +79,7 @@ const app = await createGateway({
   tools: createToolCaller({ outbound, clock, timers: systemTimers }),
   tracer,
   dashboardUrl,
+  issuer: issuerOf(env),
   baseUrl: env.BASE_URL,
   ice: { stunUrls: env.STUN_URLS, turnUrls: env.TURN_URLS, turnSecret: env.TURN_SECRET ?? null },
   trustProxy: env.TRUST_PROXY,

@@ -11,10 +11,22 @@ const requestHeaders = [
 ];
 /** What the gateway takes. */
 const bodyBytesMax = 1024 * 1024;
-const passedBack = ['content-type', 'retry-after', 'x-request-id', 'cache-control'];
+const passedBack = [
+  'content-type',
+  'content-disposition',
+  'content-security-policy',
+  'retry-after',
+  'x-request-id',
+  'cache-control',
+];
+const answerWithinMs = 30_000;
 
 /** Pages talk to their own origin; this hands the request to the gateway and its answer, cookies included, back. */
-export async function proxyToGateway(request: Request, path: string): Promise<Response> {
+export async function proxyToGateway(
+  request: Request,
+  path: string,
+  { withinMs = answerWithinMs }: { withinMs?: number } = {},
+): Promise<Response> {
   const headers = new Headers();
   // Where no proxy of ours writes it, anybody can: the gateway would count their requests as somebody else's.
   const passedOn = isBehindProxy() ? [...requestHeaders, 'x-forwarded-for'] : requestHeaders;
@@ -35,7 +47,7 @@ export async function proxyToGateway(request: Request, path: string): Promise<Re
       headers,
       ...(request.method !== 'GET' && { body }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(withinMs),
     });
     const back = new Headers();
     for (const name of passedBack) {
@@ -43,7 +55,7 @@ export async function proxyToGateway(request: Request, path: string): Promise<Re
       if (value !== null) back.set(name, value);
     }
     for (const cookie of answer.headers.getSetCookie()) back.append('set-cookie', cookie);
-    return new Response(answer.status === 204 ? null : await answer.arrayBuffer(), {
+    return new Response(answer.status === 204 ? null : answer.body, {
       status: answer.status,
       headers: back,
     });

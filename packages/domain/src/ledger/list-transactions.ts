@@ -45,7 +45,7 @@ function wantedKinds({ kind, isWithoutCalls }: LedgerFilter): Prisma.LedgerTrans
 }
 
 /** What a view is made of. */
-const ledgerViewSelect = {
+export const ledgerViewSelect = {
   ...{ id: true, kind: true, reference: true, bookedAt: true },
   entries: {
     where: { account: { in: ['customer_credit', 'receivable'] } },
@@ -55,7 +55,7 @@ const ledgerViewSelect = {
 
 type LedgerRow = Prisma.LedgerTransactionGetPayload<{ select: typeof ledgerViewSelect }>;
 
-function ledgerViewOf({ id, kind, reference, bookedAt, entries }: LedgerRow): LedgerTransactionView {
+export function ledgerViewOf({ id, kind, reference, bookedAt, entries }: LedgerRow): LedgerTransactionView {
   const of = (account: 'customer_credit' | 'receivable'): bigint =>
     entries.find((entry) => entry.account === account)?.milliYen ?? 0n;
   return {
