@@ -9,6 +9,8 @@ export interface Line {
   parameters: Record<string, string>;
   /** null: the record of the call cannot be looked up. */
   api: Api | null;
+  /** Where the webhooks of this call can be seen; null: nowhere that we know of. */
+  receiverUrl: string | null;
   /** For the screen. */
   name: string;
 }
@@ -23,7 +25,8 @@ export async function openLine(options: PhoneOptions): Promise<Line> {
   const stack = readStack(options.dataDir);
   if (options.url && options.tenant && options.secret) {
     const parameters = { tenant: options.tenant, secret: options.secret, ...more };
-    return { url: streamUrl(options.url), parameters, api: stack ? createApi(stack) : null, name: options.url };
+    const api = stack ? createApi(stack) : null;
+    return { url: streamUrl(options.url), parameters, api, receiverUrl: null, name: options.url };
   }
   if (!stack)
     throw new Error(`No stack is running here (${options.dataDir}/stack.json is missing). Start it with: npm start`);
@@ -36,6 +39,7 @@ export async function openLine(options: PhoneOptions): Promise<Line> {
     url: streamUrl(stack.voice_url),
     parameters: { tenant: tenant.id, secret, ...more },
     api,
+    receiverUrl: stack.receiver_url,
     name: options.agent ?? agentName,
   };
 }

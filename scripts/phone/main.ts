@@ -63,6 +63,7 @@ async function call(options: PhoneOptions): Promise<boolean> {
   const isRecorded = line.api
     ? await reportCall(line.api, { callSid: caller.callSid, moments: timeline.moments, print })
     : true;
+  if (isRecorded && line.receiverUrl) print(`Webhooks  ${line.receiverUrl}`);
   return isHeard && isRecorded;
 }
 

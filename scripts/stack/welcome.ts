@@ -46,7 +46,7 @@ async function steps({ demo, urls, databaseUrl, secrets }: WelcomeOptions): Prom
   return [
     ...(link ? [`Talk to the demo agent in the browser (works once, for ${minutes} minutes):\n     ${link}`] : []),
     'Let a caller phone it from here:           npm run phone',
-    ...(urls.receiver ? [`See call.ended arrive, signature verified:  ${urls.receiver}`] : []),
+    ...(urls.receiver ? [`See call.ended arrive, signature verified: ${urls.receiver}`] : []),
     'Check ports, network and clock:            npm run doctor',
   ];
 }
