@@ -8,6 +8,8 @@ export interface RunningProgram {
   /** Resolves with its exit code. */
   ended: Promise<number | null>;
   stop(): Promise<void>;
+  /** By SIGKILL: it has time for nothing more. */
+  kill(): Promise<void>;
 }
 
 /** A program of the gateway (`main.ts`, `worker/main.ts`) in a process of its own, with this environment and no other. */
@@ -27,6 +29,10 @@ export function runProgram(path: string, env: Record<string, string>): RunningPr
     ended,
     async stop() {
       child.kill('SIGTERM');
+      await ended;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await ended;
     },
   };

@@ -382,6 +382,55 @@ describe('never sent', () => {
   });
 });
 
+describe('an attempt that is on the wire when its endpoint is deleted or switched off', () => {
+  /** What came of a request is known only when it is let go. */
+  function heldBack() {
+    const gate = Promise.withResolvers<void>();
+    const request: OutboundClient['request'] = async (options) => {
+      const response = await outbound.request(options);
+      await gate.promise;
+      return response;
+    };
+    return { outbound: { request }, letGo: gate.resolve };
+  }
+  const stops: Record<string, (id: string) => Promise<unknown>> = {
+    deleted: (id) => deleteWebhookEndpoint(owner, id),
+    'switched off': (id) => updateWebhookEndpoint(owner, id, { isEnabled: false }),
+  };
+
+  test.each([
+    ['deleted', 200, 'delivered'],
+    ['deleted', 500, 'cancelled'],
+    ['switched off', 200, 'delivered'],
+    ['switched off', 500, 'cancelled'],
+  ] as const)(
+    '%s, answered by %i: its result is recorded, and nothing further is sent',
+    async (stop, status, state) => {
+      const { id } = await createEndpoint();
+      const held = heldBack();
+      await startDeliverer({ outbound: held.outbound });
+      receiver.react({ kind: 'answer', status });
+      await happen();
+      await expect.poll(() => receiver.received.length, patient).toBe(1);
+      await stops[stop]?.(id);
+      held.letGo();
+      await untilAttempts(id, 1);
+      expect(await onlyDelivery(id)).toMatchObject({
+        state,
+        leaseId: null,
+        attempts: [{ number: 1, statusCode: status }],
+      });
+      // Whatever the schedule would have had: another endpoint's later event overtakes nothing.
+      clock.advance(100 * hourMs);
+      await createEndpoint('/other');
+      await happen();
+      await expect.poll(() => receiver.received.length, patient).toBe(2);
+      expect(receiver.received[1]?.path).toBe('/other');
+      expect((await onlyDelivery(id)).attemptsCount).toBe(1);
+    },
+  );
+});
+
 describe('by hand', () => {
   test('a delivery is sent again with the same id, whatever came of it', async () => {
     await startDeliverer();
