@@ -120,9 +120,9 @@ test('PostgreSQL killed while two workers deliver: whatever was committed arrive
   await Promise.all([startWorker(), startWorker()]);
   const committed: number[] = [];
   let events = 0;
-  let isWriting = true;
+  const enough = new AbortController();
   const write = async (): Promise<void> => {
-    while (isWriting) {
+    while (!enough.signal.aborted) {
       const yen = (events += 1);
       await happen(yen).then(
         () => committed.push(yen),
@@ -139,7 +139,7 @@ test('PostgreSQL killed while two workers deliver: whatever was committed arrive
     await server.startAgain();
     await expect.poll(() => committed.length, patient).toBeGreaterThan(before);
   } finally {
-    isWriting = false;
+    enough.abort();
     await writing;
   }
   await expect
