@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 
@@ -17,14 +17,16 @@ export interface CheckingReceiver {
   arrivals: Arrival[];
   expect(path: string, secret: string): void;
   /** From now on it takes requests and never answers. */
-  kill(path: string): void;
-  countAlive(): number;
+  hang(path: string): void;
+  /** It answers again; what it left unanswered is cut off. */
+  revive(path: string): void;
   close(): Promise<void>;
 }
 
 export async function openCheckingReceiver(): Promise<CheckingReceiver> {
   const webhooks = new Map<string, Webhook>();
-  const dead = new Set<string>();
+  /** The connections whose requests hang, by path. */
+  const hanging = new Map<string, Set<Socket>>();
   const arrivals: Arrival[] = [];
 
   async function check(request: IncomingMessage, path: string): Promise<number> {
@@ -43,7 +45,9 @@ export async function openCheckingReceiver(): Promise<CheckingReceiver> {
 
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    if (dead.has(path)) {
+    const unanswered = hanging.get(path);
+    if (unanswered) {
+      unanswered.add(request.socket);
       request.resume();
       return;
     }
@@ -60,8 +64,12 @@ export async function openCheckingReceiver(): Promise<CheckingReceiver> {
     url: `http://127.0.0.1:${port}`,
     arrivals,
     expect: (path, secret) => void webhooks.set(path, new Webhook(secret)),
-    kill: (path) => void dead.add(path),
-    countAlive: () => webhooks.size - dead.size,
+    hang: (path) => void hanging.set(path, new Set()),
+    revive(path) {
+      const cut = hanging.get(path) ?? [];
+      hanging.delete(path);
+      for (const socket of cut) socket.destroy();
+    },
     async close() {
       server.close();
       server.closeAllConnections();
