@@ -1,5 +1,3 @@
-import { createDatabase } from '@uketsuke/db';
-import { newId } from '@uketsuke/runtime';
 import { createOwnTestContext, createTestVoiceNode } from '@uketsuke/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { deleteAgent, listRecordedVersions } from './agent/index.ts';
@@ -24,6 +22,7 @@ import { purgeExpiredContent, setRetention } from './retention/index.ts';
 import { createSession } from './session/create.ts';
 import { purgeSessions } from './session/purge.ts';
 import { scriptedSummary, writeSummary } from './summary/index.ts';
+import { type Over, sequentialScans } from './testing/sequential-scans.ts';
 import { deleteTenant, listRecordedTenants, listTenants, rotateTenantSecret } from './tenant/index.ts';
 import { getTranscript } from './transcript/get.ts';
 import { listTranscripts } from './transcript/list.ts';
@@ -94,36 +93,11 @@ beforeAll(async () => {
   await own.current.db.pool.query('VACUUM ANALYZE');
 }, 300_000);
 
-/** How often each large table was read from end to end by the connections of a database that is used only in `work`. */
-async function sequentialScans(work: (over: (ctx: DomainContext) => DomainContext) => Promise<unknown>) {
-  const { pool } = own.current.db;
-  const applicationName = `plans ${newId('run')}`;
-  const { connectionString: url = '' } = pool.options;
-  const db = createDatabase({ url, applicationName });
-  const before = await scans();
-  await work((ctx) => ({ ...ctx, db }));
-  await db.close();
-  // A connection hands over what it counted when it ends.
-  const open = () => pool.query('SELECT 1 FROM pg_stat_activity WHERE application_name = $1', [applicationName]);
-  await expect.poll(async () => (await open()).rowCount, { timeout: 30_000 }).toBe(0);
-  const after = await scans();
-  return Object.fromEntries(
-    large.flatMap((table) => {
-      const more = (after.get(table) ?? 0) - (before.get(table) ?? 0);
-      return more === 0 ? [] : [[table, more]];
-    }),
-  );
-}
-
-async function scans(): Promise<Map<string, number>> {
-  const { rows } = await own.current.db.pool.query<{ relname: string; seq_scan: string }>(
-    'SELECT relname, seq_scan FROM pg_stat_user_tables',
-  );
-  return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]));
-}
+const seenScans = (work: (over: Over) => Promise<unknown>) =>
+  sequentialScans({ setting: own.current, tables: large }, work);
 
 test('a scan of a whole table would be seen', async () => {
-  const seen = await sequentialScans((over) =>
+  const seen = await seenScans((over) =>
     over(own.current.service()).db.pool.query(`SELECT 1 FROM call WHERE summary = 'x'`),
   );
   expect(seen).toEqual({ call: expect.any(Number) });
@@ -170,12 +144,12 @@ const reads: Record<string, (ctx: DomainContext) => Promise<unknown>> = {
 };
 
 test.each(Object.entries(reads))('%s: no large table is read from end to end', async (_, read) => {
-  expect(await sequentialScans((over) => read(over(at.organization.live.ctx)))).toEqual({});
+  expect(await seenScans((over) => read(over(at.organization.live.ctx)))).toEqual({});
 });
 
 test('the way of a call: no large table is read from end to end', async () => {
   const { tenant, organization } = at;
-  const seen = await sequentialScans(async (over) => {
+  const seen = await seenScans(async (over) => {
     const voice = over(own.current.service('voice'));
     const worker = over(own.current.service('worker'));
     const setting = { ...own.current, service: () => voice };
