@@ -102,6 +102,19 @@ describe.each(programs)('%s', (path, name) => {
   });
 });
 
+test('a worker without a mail server warns once that nobody is told of endpoints that are switched off', async () => {
+  const url = await emptyDatabase();
+  await migrate(url);
+  const program = start('worker/main.ts', url);
+  await expect.poll(() => program.output()).toContain('mail.off');
+  await program.stop();
+  const lines = program
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('mail.off'));
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ level: 40, missing: 'SMTP_URL' }]);
+});
+
 test('with such a role a call is taken, ended, billed and written up; a table cannot be made', async () => {
   const url = await emptyDatabase();
   await migrate(url);

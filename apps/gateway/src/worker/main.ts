@@ -80,6 +80,9 @@ const shown = await openMetricsServer({ registry, host: env.METRICS_HOST, port: 
 await worker.start();
 if (env.WEBHOOK_DELIVERY === 'on') await deliverer.start();
 logger.info({ metrics_port: shown.port, port: health.port }, 'worker.started');
+if (mailer === null) {
+  logger.warn({ missing: 'SMTP_URL', consequence: 'nobody is told when an endpoint is switched off' }, 'mail.off');
+}
 const manager = openServiceManager({
   socket: env.NOTIFY_SOCKET,
   watchdogUs: env.WATCHDOG_USEC,

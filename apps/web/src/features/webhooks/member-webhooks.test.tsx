@@ -26,4 +26,14 @@ describe('the room of webhooks in the dashboard', () => {
       expect(screen.queryByRole('button', { name }), name).toBeNull();
     }
   });
+
+  it('says of an endpoint that the service switched off since when, why, and what to do', async () => {
+    const disabledAt = Date.parse('2026-11-20T03:00:00Z');
+    const off = { ...healthyEndpoint, isEnabled: false, disabledReason: 'failing', disabledAt } as const;
+    answerOperations(webhookAnswers([off]));
+    renderIn('en', <MemberWebhooks environment="live" canManage catalogue={[]} />);
+    await screen.findByText('Disabled');
+    await userEvent.click(await screen.findByRole('button', { name: /Open the details/ }));
+    expect(await screen.findByText(/Disabled by itself at .*everything has failed for 5 days/)).toBeTruthy();
+  });
 });
