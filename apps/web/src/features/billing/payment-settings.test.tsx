@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerOperations, graphqlData } from '@/testing/answer-fetch';
@@ -92,7 +92,7 @@ describe('the automatic top-up', () => {
     const asked = answerOperations({ SetAutoRecharge: graphqlData({ setAutoRecharge: { data: { hasCard: true } } }) });
     show({ ...prepaid, card: recharging.card });
     await userEvent.click(screen.getByLabelText('Top up automatically'));
-    await userEvent.type(screen.getByLabelText('At most in a month, before tax'), '20,000');
+    await userEvent.type(screen.getByLabelText('Monthly limit'), '20,000');
     await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(await screen.findByText('The settings are saved.')).toBeDefined();
     const input = { enabled: true, thresholdYen: 1000, amountYen: 5000, monthlyCapYen: 20_000 };
@@ -100,10 +100,25 @@ describe('the automatic top-up', () => {
     expect(navigation.refresh).toHaveBeenCalled();
   });
 
+  it('says that it was saved also when the page has been read again', async () => {
+    answerOperations({ SetAutoRecharge: graphqlData({ setAutoRecharge: { data: { hasCard: true } } }) });
+    const { rerender } = render(<PaymentSettings billing={{ ...prepaid, card: recharging.card }} mayChange />);
+    await userEvent.click(screen.getByLabelText('自動チャージを使う'));
+    await userEvent.click(screen.getByRole('button', { name: '設定を保存する' }));
+    rerender(<PaymentSettings billing={recharging} mayChange />);
+    expect(screen.getByText('設定を保存しました。')).toBeDefined();
+  });
+
+  it('is off when the card was removed', () => {
+    const { rerender } = render(<PaymentSettings billing={recharging} mayChange />);
+    rerender(<PaymentSettings billing={prepaid} mayChange />);
+    expect(screen.getByLabelText<HTMLInputElement>('自動チャージを使う').checked).toBe(false);
+  });
+
   it('with a cap that allows none is not sent, and the field says so', async () => {
     const asked = answerOperations({});
     show(recharging);
-    const cap = screen.getByLabelText('At most in a month, before tax');
+    const cap = screen.getByLabelText('Monthly limit');
     await userEvent.clear(cap);
     await userEvent.type(cap, '9999{Enter}');
     expect(screen.getByRole('alert').textContent).toContain('allows at least one top-up');

@@ -53,8 +53,8 @@ export function PaymentSettings({ billing, mayChange }: PaymentSettingsProps) {
       {mayPay && <TopUpCard terms={topup} taxRate={taxRate} isSandbox={paymentProvider === 'sandbox'} onPay={pay} />}
       {autoRecharge && (
         <AutoRechargeCard
-          // The fields show what is saved, also when the card that goes takes the settings with it.
-          key={String(autoRecharge.enabled)}
+          // A card that is removed switches it off: the fields begin anew.
+          key={card === null ? 'without card' : 'with card'}
           autoRecharge={autoRecharge}
           terms={topup}
           hasCard={card !== null}
