@@ -14,10 +14,13 @@ export function PayFrame({ onLocale, children }: { onLocale(locale: Locale): voi
   const locale = useLocale();
   return (
     <div className="flex min-h-dvh flex-col">
-      <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-sm font-medium text-warning">
+      <aside
+        aria-label={words.sandboxLabel}
+        className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-sm font-medium text-warning"
+      >
         <FlaskConical aria-hidden="true" className="size-4 shrink-0" />
-        {words.sandbox}
-      </p>
+        <p>{words.sandbox}</p>
+      </aside>
       <div className="mx-auto flex w-full max-w-md flex-1 flex-col px-4 pb-12">
         <header className="flex items-center justify-between gap-3 py-4">
           <div className="flex items-center gap-2.5">

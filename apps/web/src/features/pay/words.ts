@@ -3,6 +3,7 @@ import { defineWords } from '@/lib/words';
 export const payWords = defineWords({
   ja: {
     title: 'お支払い',
+    sandboxLabel: 'このページについて',
     sandbox: 'サンドボックス: 実際の支払いは発生しません',
     topup: 'プリペイド残高のチャージ',
     cardSetup: '自動チャージ用のカードの登録',
@@ -58,6 +59,7 @@ export const payWords = defineWords({
   },
   en: {
     title: 'Payment',
+    sandboxLabel: 'About this page',
     sandbox: 'Sandbox: no money moves',
     topup: 'Top up the prepaid balance',
     cardSetup: 'Save a card for auto-recharge',
