@@ -54,7 +54,7 @@ export function BillingView({ environment, billing, mayChange, paymentId }: Bill
             </div>
           )}
           {view === 'lots' && <LotList />}
-          {view === 'invoices' && <InvoiceList />}
+          {view === 'invoices' && <InvoiceList hasDocuments={mayChange} />}
           {view === 'refused' && <RefusedList />}
         </Tabs>
       </div>

@@ -115,6 +115,26 @@ describe('the invoices', () => {
   });
 });
 
+describe('files', () => {
+  it('of the movements and of the credit are there for every member', async () => {
+    answerFetch(movements([topupMovement]));
+    await open('Movements');
+    expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe('/billing/ledger.csv');
+    answerFetch(graphqlData({ creditLots: { data: [lot], nextCursor: null } }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Credit' }));
+    expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe('/billing/lots.csv');
+  });
+
+  it.each([true, false])('of an invoice are there for owners and admins alone (%s)', async (mayChange) => {
+    answerFetch(graphqlData({ invoices: { data: [invoice], nextCursor: null } }));
+    renderIn('en', <BillingView paymentId={null} environment="live" billing={invoiced} mayChange={mayChange} />);
+    await userEvent.click(screen.getByRole('tab', { name: 'Invoices' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the invoice INV-000042' }));
+    const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href')?.split('?')[0]);
+    expect(links).toEqual(mayChange ? ['/invoices/inv_1', '/invoices/inv_1.pdf'] : []);
+  });
+});
+
 describe('the refused calls', () => {
   it('are those of the environment: when, whose, on which channel, why, and how many', async () => {
     const asked = answerOperations({

@@ -14,6 +14,7 @@ export const billingWords = defineWords({
       refused: '受けられなかった通話',
     },
     more: 'さらに表示',
+    csv: 'CSV',
     listFailed: '一覧を読み込めませんでした',
     failures: {
       changed: '内容が変わったため、できませんでした。ページを読み込み直してください。',
@@ -37,6 +38,7 @@ export const billingWords = defineWords({
       refused: 'Refused calls',
     },
     more: 'Show more',
+    csv: 'CSV',
     listFailed: 'The list could not be loaded',
     failures: {
       changed: 'Something has changed in the meantime. Please load the page again.',

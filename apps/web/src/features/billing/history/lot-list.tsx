@@ -22,7 +22,7 @@ export function LotList() {
   );
   return (
     <Card className="overflow-hidden">
-      <ListHead lead={words.lotsLead} />
+      <ListHead lead={words.lotsLead} csv="lots" />
       <PagedList load={load} empty={{ Icon: Layers, title: words.noLots, text: words.noLotsText }}>
         {(lots) => <LotTable lots={lots} />}
       </PagedList>

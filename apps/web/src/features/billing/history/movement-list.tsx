@@ -29,7 +29,7 @@ export function MovementList() {
   );
   return (
     <Card className="overflow-hidden">
-      <ListHead lead={words.movementsLead}>
+      <ListHead lead={words.movementsLead} csv="ledger">
         <label htmlFor="movements" className="sr-only">
           {words.filter}
         </label>

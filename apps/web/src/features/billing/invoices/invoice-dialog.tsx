@@ -1,7 +1,9 @@
 'use client';
 
+import { Download, Printer } from 'lucide-react';
 import { useLocale, useWords } from '@/components/preferences-provider';
 import { Button } from '@/components/ui/button';
+import { buttonLook } from '@/components/ui/button-look';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { commonWords } from '@/components/words';
 import { formatDay, formatMoney, formatMonth, formatNumber } from '@/lib/format';
@@ -13,16 +15,18 @@ import { invoiceWords } from './words';
 
 interface InvoiceDialogProps {
   invoice: Invoice;
+  /** Documents are for owners and admins. */
+  hasDocument: boolean;
   onClose(): void;
 }
 
 /** One invoice: what it is for, its tax, and until when it is to be paid. */
-export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ invoice, hasDocument, onClose }: InvoiceDialogProps) {
   const words = useWords(invoiceWords);
   const common = useWords(commonWords);
   const locale = useLocale();
   const money = (yen: number) => formatMoney(yen, locale);
-  const { number, state, issuedAt, dueAt, paidAt, lines, subtotalYen, taxYen, totalYen, taxRate } = invoice;
+  const { id, number, state, issuedAt, dueAt, paidAt, lines, subtotalYen, taxYen, totalYen, taxRate } = invoice;
   return (
     <Dialog title={fill(words.title, { number })} onClose={onClose}>
       <InvoiceBadge state={state} />
@@ -56,6 +60,23 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
         <Fact name={words.head.total} value={money(totalYen)} />
       </Facts>
       <DialogActions>
+        {hasDocument && (
+          <>
+            <a
+              href={`/invoices/${id}?lang=${locale}`}
+              target="_blank"
+              rel="noopener"
+              className={buttonLook({ variant: 'ghost' })}
+            >
+              <Printer aria-hidden="true" />
+              {words.print}
+            </a>
+            <a href={`/invoices/${id}.pdf?lang=${locale}`} download className={buttonLook({ variant: 'secondary' })}>
+              <Download aria-hidden="true" />
+              {words.pdf}
+            </a>
+          </>
+        )}
         <Button variant="secondary" onClick={onClose}>
           {common.close}
         </Button>

@@ -13,7 +13,7 @@ import { InvoiceTable } from './invoice-table';
 import { invoiceWords } from './words';
 
 /** What the organization was asked to pay afterwards. */
-export function InvoiceList() {
+export function InvoiceList({ hasDocuments }: { hasDocuments: boolean }) {
   const words = useWords(invoiceWords);
   const request = useRequest();
   const [open, setOpen] = useState<Invoice | null>(null);
@@ -27,7 +27,7 @@ export function InvoiceList() {
       <PagedList load={load} empty={{ Icon: ReceiptText, title: words.none, text: words.noneText }}>
         {(invoices) => <InvoiceTable invoices={invoices} onOpen={setOpen} />}
       </PagedList>
-      {open !== null && <InvoiceDialog invoice={open} onClose={() => setOpen(null)} />}
+      {open !== null && <InvoiceDialog invoice={open} hasDocument={hasDocuments} onClose={() => setOpen(null)} />}
     </Card>
   );
 }
