@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { createUketsuke } from '@uketsuke/api-client/source';
 import { findViolations } from '../portal/find-violations.ts';
 import { signInLink } from '../stack/sign-in-link.ts';
 import { stackFacts } from '../stack/world.ts';
 
 async function balanceYen(): Promise<number> {
   const { base_url: baseUrl, live_key: apiKey } = stackFacts();
-  const { balance } = await createUketsuke({ apiKey, baseUrl }).billing.get();
-  return balance?.yen ?? 0;
+  const answer = await fetch(`${baseUrl}/v1/billing`, { headers: { authorization: `Bearer ${apiKey}` } });
+  const { balance } = (await answer.json()) as { balance: { yen: number } };
+  return balance.yen;
 }
 
 async function payWith(page: Page, card: string): Promise<void> {
