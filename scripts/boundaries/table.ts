@@ -35,6 +35,11 @@ export const table: readonly PackageRule[] = [
   { folder: 'packages/db', imports: ['runtime'] },
   { folder: 'packages/domain', imports: ['contracts/*', 'db/*', 'outbound', 'runtime'] },
   {
+    folder: 'packages/payments',
+    imports: ['contracts', 'domain/*'],
+    testsImport: ['db', 'domain', 'runtime', 'testing'],
+  },
+  {
     folder: 'packages/schema',
     imports: ['contracts/*', 'domain/*', 'runtime'],
     exceptions: [
@@ -47,7 +52,7 @@ export const table: readonly PackageRule[] = [
   { folder: 'packages/testing', imports: ['audio', 'contracts/*', 'db/*', 'domain/*', 'runtime'] },
   {
     folder: 'apps/gateway',
-    imports: ['contracts/*', 'domain/*', 'graphql', 'outbound', 'runtime', 'schema', 'telemetry/*'],
+    imports: ['contracts/*', 'domain/*', 'graphql', 'outbound', 'payments/*', 'runtime', 'schema', 'telemetry/*'],
     testsImport: ['db/*', 'journal'],
     exceptions: [
       // The three programs open the database of their process.

@@ -2,6 +2,7 @@ import type { Database } from '@uketsuke/db';
 import type { Viewer } from '@uketsuke/domain';
 import { findViewerByApiKey, recordApiKeyUse } from '@uketsuke/domain/api-key';
 import { findLinkPage, findLinkViewer } from '@uketsuke/domain/link';
+import type { PaymentNotices } from '@uketsuke/domain/payment-notice';
 import type { IceConfig } from '@uketsuke/domain/session';
 import type { PaymentProvider } from '@uketsuke/domain/payment';
 import { findPayer } from '@uketsuke/domain/sandbox-payment';
@@ -34,6 +35,7 @@ import { decorateRequests } from './middleware/request-state.ts';
 import { addResponseHeaders } from './middleware/response-headers.ts';
 import { operations } from './operations/index.ts';
 import { createOpenApiDocument } from './openapi/document.ts';
+import { addStripeWebhook } from './payments/stripe-webhook.ts';
 import { bodyBytesMax } from './rest/receive-body.ts';
 import { registerRest } from './rest/register-rest.ts';
 import { createContextTrace } from './tracing/context-trace.ts';
@@ -66,6 +68,8 @@ export interface GatewayOptions {
   tools?: ToolCaller;
   /** Where people pay; nowhere when absent. */
   payments?: PaymentProvider;
+  /** What the payment provider says by itself; without it there is no path for that. */
+  paymentNotices?: PaymentNotices;
   /** What is known about an address without asking the network; without it only public ones are taken. */
   checkTarget?: OutboundClient['check'];
   /** Who issues invoices, as it stands on them. */
@@ -119,6 +123,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
 
   addLinkPages(app, { find: (id) => findLinkPage({ db }, id) });
+
+  if (options.paymentNotices) addStripeWebhook(app, { db, clock, paymentNotices: options.paymentNotices });
 
   const onDoubt = createDoubtLog({ logger, clock });
   const trace = createContextTrace(tracer);

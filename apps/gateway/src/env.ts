@@ -2,6 +2,7 @@ import { appSecretCharactersMin, envBoolean, envInteger, serviceManagerSettings 
 import { metricsSettings, traceSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
 import { issuerSettings } from './invoices/issuer.ts';
+import { requireStripeSecrets, stripeSettings } from './payments/stripe-settings.ts';
 
 /** Of every process that sends to addresses of customers. */
 export const allowPrivateTargets = envBoolean
@@ -95,12 +96,14 @@ export const gatewayEnvSchema = z
       .describe('off delivers no events to webhook endpoints; POST /v1/webhooks/portal then answers 503.'),
     ALLOW_PRIVATE_TARGETS: allowPrivateTargets,
     PAYMENT_SANDBOX: paymentSandbox,
+    ...stripeSettings,
     GRAPHQL_INTROSPECTION: envBoolean
       .default(false)
       .describe('1 lets /graphql describe its schema; for development only.'),
     ...serviceManagerSettings,
   })
   .superRefine((env, ctx) => {
+    requireStripeSecrets(env, ctx);
     if (env.TURN_URLS.length > 0 && env.TURN_SECRET === undefined) {
       ctx.addIssue({ code: 'custom', path: ['TURN_SECRET'], message: 'is needed with TURN_URLS' });
     }

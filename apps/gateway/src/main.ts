@@ -75,7 +75,7 @@ const app = await createGateway({
   revocations,
   signIn,
   metrics: metrics.requests,
-  ...(payments && { payments }),
+  ...payments,
   tools: createToolCaller({ outbound, clock, timers: systemTimers }),
   tracer,
   dashboardUrl,

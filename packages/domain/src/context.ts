@@ -2,6 +2,7 @@ import type { MemberRole } from '@uketsuke/db/client';
 import type { Database } from '@uketsuke/db';
 import type { OutboundClient } from '@uketsuke/outbound';
 import type { Clock, SecretBox } from '@uketsuke/runtime';
+import type { PaymentNotices } from './payment-notice/notices.ts';
 import type { PaymentProvider } from './payment/provider.ts';
 import type { ToolCaller } from './tool/tool-caller.ts';
 
@@ -88,6 +89,8 @@ export interface DomainContext {
   webhooks?: WebhookPolicy;
   /** Where people pay; absent: nowhere. */
   payments?: PaymentProvider;
+  /** What the payment provider says by itself; absent: it says nothing. */
+  paymentNotices?: PaymentNotices;
   /** The log of the process, if it has one. */
   onDoubt?(doubt: NodeDoubt): void;
   /** Where the process keeps traces. */

@@ -1,5 +1,6 @@
 import type { DomainContext } from '@uketsuke/domain';
 import type { JobData, JobName } from '@uketsuke/domain/jobs';
+import { processPaymentNotice } from '@uketsuke/domain/payment-notice';
 import { type SummaryWriter, writeSummary } from '@uketsuke/domain/summary';
 import { rebuildTranscript } from '@uketsuke/domain/transcript';
 import { getInvoiceNotice } from '@uketsuke/domain/invoice';
@@ -24,6 +25,7 @@ export function createHandlers(ctx: DomainContext, { summarize, mail }: HandlerO
   return {
     'call.transcript': ({ call_id }) => rebuildTranscript(ctx, call_id),
     'call.summary': ({ call_id }) => writeSummary(ctx, call_id, summarize),
+    'payment.notice': ({ notice_id }) => processPaymentNotice(ctx, notice_id),
     'webhook.disabled': async ({ endpoint_id }) => {
       const notice = mail && (await getDisabledNotice(ctx, endpoint_id));
       if (!notice) return;

@@ -38,6 +38,7 @@ beforeAll(async () => {
         'recharge.stopped': nothing,
         'payment.forget_card': nothing,
         'invoice.notice': nothing,
+        'payment.notice': nothing,
       },
     },
     routines: [],

@@ -49,7 +49,7 @@ const ctx: DomainContext = {
   secrets: createSecretBox(env.APP_SECRET, {
     previous: env.APP_SECRET_PREVIOUS === undefined ? [] : [env.APP_SECRET_PREVIOUS],
   }),
-  ...(payments && { payments }),
+  ...payments,
   ...createContextTrace(tracer).domain,
 };
 const metrics = createWorkerMetrics({

@@ -1,6 +1,8 @@
 import type { DomainContext } from '@uketsuke/domain';
 import { continueRecharges, rechargeAllDue } from '@uketsuke/domain/auto-recharge';
 import { chargeMissedCalls, expireCredit, verifyLedger } from '@uketsuke/domain/ledger';
+import { reconcilePayments } from '@uketsuke/domain/payment';
+import { catchUpPaymentNotices, purgePaymentNotices } from '@uketsuke/domain/payment-notice';
 import { purgeIdempotentAnswers } from '@uketsuke/domain/idempotent-answer';
 import { purgeLinks } from '@uketsuke/domain/link';
 import { issueMonthlyInvoices, remindOfInvoices } from '@uketsuke/domain/invoice';
@@ -52,6 +54,15 @@ export function createRoutines(ctx: DomainContext): Routine[] {
       run: async () => ({ problems: (await verifyLedger(ctx)).problems.length }),
     },
     {
+      name: 'routine.reconcile-payments',
+      cron: '27 * * * *',
+      run: () =>
+        runEach({
+          missed_notices: () => catchUpPaymentNotices(ctx),
+          settled_payments: () => reconcilePayments(ctx),
+        }),
+    },
+    {
       name: 'routine.purge',
       cron: '17 * * * *',
       run: () =>
@@ -63,6 +74,7 @@ export function createRoutines(ctx: DomainContext): Routine[] {
           refused_calls: () => purgeRefusedCalls(ctx),
           gateway_minutes: () => purgeGatewayMinutes(ctx),
           voice_nodes: () => purgeVoiceNodes(ctx),
+          payment_notices: () => purgePaymentNotices(ctx),
           webhook_events: () => purgeWebhookEvents(ctx),
           sign_ins: () => purgeSignIns(ctx),
         }),

@@ -14,6 +14,8 @@ export interface JobData {
   'recharge.stopped': { organization_id: string };
   /** A card that is not used any more. */
   'payment.forget_card': { provider: string; customer_ref: string; card_ref: string };
+  /** A payment provider said something. */
+  'payment.notice': { notice_id: string };
 }
 
 export type JobName = keyof JobData;
@@ -68,4 +70,5 @@ export const jobQueues: Record<JobName, QueueOptions> = {
   'recharge.due': afterCall,
   'recharge.stopped': afterCall,
   'payment.forget_card': afterCall,
+  'payment.notice': afterCall,
 };

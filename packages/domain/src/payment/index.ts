@@ -11,6 +11,9 @@ export type {
   SavedCard,
   TopupCheckoutInput,
 } from './provider.ts';
+export { reconcilePayments } from './reconcile.ts';
+export type { Reversal } from './reversal.ts';
+export { type Reversed, reversePayment } from './reverse.ts';
 export { type Settled, type Settlement, settlePayment } from './settle.ts';
 export type { PaymentPages } from './begin.ts';
 export { createCardSetup } from './create-card-setup.ts';

@@ -1,6 +1,7 @@
 import { createSession, expireSession } from '../resources/checkout-sessions.ts';
 import { createCustomer } from '../resources/customers.ts';
-import { createOffSessionIntent } from '../resources/payment-intents.ts';
+import { listEvents } from '../resources/events.ts';
+import { createOffSessionIntent, searchIntents } from '../resources/payment-intents.ts';
 import { attachPaymentMethod, detachPaymentMethod } from '../resources/payment-methods.ts';
 import { createRefund } from '../resources/refunds.ts';
 import { createTaxRate } from '../resources/tax-rates.ts';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   },
   retrieve('/v1/setup_intents', (state) => state.setupIntents),
   { method: 'POST', path: '/v1/payment_intents', handle: ({ state, params }) => createOffSessionIntent(state, params) },
+  { method: 'GET', path: '/v1/payment_intents/search', handle: ({ state, params }) => searchIntents(state, params) },
   retrieve('/v1/payment_intents', (state) => state.paymentIntents),
   list('/v1/payment_intents', (state) => state.paymentIntents, ['customer']),
   retrieve('/v1/charges', (state) => state.charges),
@@ -59,7 +61,7 @@ export const routes: readonly Route[] = [
   retrieve('/v1/disputes', (state) => state.disputes),
   list('/v1/disputes', (state) => state.disputes, ['charge', 'payment_intent']),
   retrieve('/v1/events', (state) => state.events),
-  list('/v1/events', (state) => state.events, ['type']),
+  { method: 'GET', path: '/v1/events', handle: ({ state, params }) => listEvents(state, params) },
 ];
 
 function retrieve<Item extends { id: string }>(path: string, of: (state: State) => Collection<Item>): Route {

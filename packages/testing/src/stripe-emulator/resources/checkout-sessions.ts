@@ -11,7 +11,15 @@ const expirySecondsMax = 86_400;
 /** `POST /v1/checkout/sessions` in the modes `payment` and `setup`. */
 export function createSession(state: State, params: Params): Stripe.Checkout.Session {
   params.only(
-    ...['mode', 'line_items', 'customer', 'customer_creation', 'customer_email', 'payment_method_types', 'currency'],
+    ...[
+      'mode',
+      'line_items',
+      'customer',
+      'customer_creation',
+      'customer_email',
+      'allowed_payment_method_types',
+      'currency',
+    ],
     ...['success_url', 'cancel_url', 'expires_at', 'locale', 'client_reference_id', 'metadata', 'submit_type'],
     ...['payment_intent_data', 'setup_intent_data'],
   );

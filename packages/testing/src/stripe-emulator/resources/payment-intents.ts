@@ -63,7 +63,7 @@ export function createIntent(state: State, intent: NewIntent): Stripe.PaymentInt
 /** `POST /v1/payment_intents` of somebody who is not there: confirmed at once with a card that was saved before. */
 export function createOffSessionIntent(state: State, params: Params): Stripe.PaymentIntent {
   params.only(
-    ...['amount', 'currency', 'customer', 'payment_method', 'payment_method_types', 'off_session', 'confirm'],
+    ...['amount', 'currency', 'customer', 'payment_method', 'allowed_payment_method_types', 'off_session', 'confirm'],
     ...['description', 'metadata'],
   );
   const amount = params.integer('amount') ?? 0;
@@ -84,6 +84,15 @@ export function createOffSessionIntent(state: State, params: Params): Stripe.Pay
   });
   attemptPayment(state, { intent, method, isAuthenticated: false });
   return intent;
+}
+
+/** `GET /v1/payment_intents/search`, for one value of the metadata. */
+export function searchIntents(state: State, params: Params): object {
+  const query = params.required('query');
+  const [, key = '', value = ''] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(query) ?? [];
+  if (key === '') throw invalidRequest(`This emulator does not know the query ${query}`, { param: 'query' });
+  const data = state.paymentIntents.all().filter(({ metadata }) => metadata[key] === value);
+  return { object: 'search_result', url: '/v1/payment_intents/search', has_more: false, data };
 }
 
 const amountMin = 50;

@@ -1,0 +1,148 @@
+import type { Transaction } from '@uketsuke/db';
+import type { Payment } from '@uketsuke/db/client';
+import { lockAutoRecharge } from '../auto-recharge/follow.ts';
+import { enqueueJob } from '../jobs/enqueue.ts';
+import { addCredit } from '../ledger/add-credit.ts';
+import { balanceFell } from '../ledger/balance-fell.ts';
+import { bookTransaction } from '../ledger/book.ts';
+import { creditExpiry } from '../ledger/credit-expiry.ts';
+import { drawCredit } from '../ledger/draw-credit.ts';
+import type { LedgerSide } from '../ledger/entry-rows.ts';
+import { lockBalance } from '../ledger/lock-balance.ts';
+import { milliYenOf } from '../ledger/money.ts';
+import type { Reversal } from './reversal.ts';
+import { reversedTaxYen } from './reversed-tax.ts';
+
+/** `unchanged`: it was taken in before. `unknown`: no payment has that charge. */
+export type Reversed = 'taken' | 'returned' | 'unchanged' | 'unknown';
+
+/**
+ * Takes the credit of a payment that went back to whoever paid it, its tax included, and gives it back where that came to nothing.
+ * Once each, however often it is told. Calls may have used the credit already: then the balance falls below zero.
+ */
+export async function reversePayment(tx: Transaction, reversal: Reversal, now: Date): Promise<Reversed> {
+  const payment = await lockPaid(tx, reversal.chargeRef);
+  if (!payment) return 'unknown';
+  const known = await tx.paymentReversal.findUnique({ where: { id: reversal.id } });
+  if (known && (known.returnedAt !== null || !reversal.isReturned)) return 'unchanged';
+  if (known) {
+    await giveBack(tx, { payment, reversal: known, now });
+    return 'returned';
+  }
+  // It came to nothing before anybody here heard of it.
+  if (reversal.isReturned) return 'unchanged';
+  await take(tx, { payment, reversal, now });
+  return 'taken';
+}
+
+/** Locked in the order in which everybody locks: the auto-recharge, then its payment. */
+async function lockPaid(tx: Transaction, chargeRef: string): Promise<Payment | null> {
+  const known = await tx.payment.findUnique({ where: { chargeRef }, select: { id: true, organizationId: true } });
+  if (!known) return null;
+  await lockAutoRecharge(tx, known.organizationId);
+  await tx.$queryRaw`SELECT 1 FROM payment WHERE id = ${known.id} FOR UPDATE`;
+  return tx.payment.findUniqueOrThrow({ where: { id: known.id } });
+}
+
+interface Taking {
+  payment: Payment;
+  reversal: Reversal;
+  now: Date;
+}
+
+async function take(tx: Transaction, { payment, reversal, now }: Taking): Promise<void> {
+  const { id, kind } = reversal;
+  const { organizationId } = payment;
+  const amountYen = BigInt(reversal.amountYen);
+  const earlier = await tx.paymentReversal.findMany({ where: { paymentId: payment.id, returnedAt: null } });
+  const taxYen = reversedTaxYen(payment, earlier, amountYen);
+  const balance = await lockBalance(tx, organizationId, now);
+  const lot = await readLot(tx, payment);
+  const credit = milliYenOf(amountYen - taxYen);
+  const expired = lot.expiredMilliYen - sumOf(earlier.map(({ breakageMilliYen }) => breakageMilliYen));
+  const breakageMilliYen = credit < expired ? credit : expired;
+  await tx.paymentReversal.create({
+    data: { id, paymentId: payment.id, kind, amountYen, taxYen, breakageMilliYen, bookedAt: now },
+    select: { id: true },
+  });
+  await drawCredit(tx, balance, {
+    kind,
+    reference: id,
+    bookedAt: now,
+    milliYen: credit - breakageMilliYen,
+    to: sidesOf({ amountYen, taxYen, breakageMilliYen }, 1n),
+    firstLotId: lot.id,
+  });
+  await balanceFell(tx, balance, { balanceMilliYen: balance.milliYen - credit + breakageMilliYen, now });
+  if (kind === 'dispute' || payment.kind === 'auto_recharge') await stopRecharge(tx, { organizationId, kind, now });
+}
+
+interface Return {
+  payment: Payment;
+  reversal: { id: string; kind: Reversal['kind']; amountYen: bigint; taxYen: bigint; breakageMilliYen: bigint };
+  now: Date;
+}
+
+/** As new credit: the time in which it could be used went by while it was disputed. */
+async function giveBack(tx: Transaction, { payment, reversal, now }: Return): Promise<void> {
+  const { id, kind, amountYen, taxYen, breakageMilliYen } = reversal;
+  await tx.paymentReversal.update({ where: { id }, data: { returnedAt: now }, select: { id: true } });
+  const milliYen = milliYenOf(amountYen - taxYen) - breakageMilliYen;
+  const booking = {
+    organizationId: payment.organizationId,
+    kind: kind === 'dispute' ? 'dispute_won' : 'adjustment',
+    reference: id,
+    bookedAt: now,
+  } as const;
+  const from = sidesOf(reversal, -1n);
+  if (milliYen === 0n) return bookTransaction(tx, { ...booking, sides: from });
+  await addCredit(tx, { ...booking, milliYen, expiresAt: creditExpiry(now), from });
+}
+
+/** Where the money of a reversal goes, or (`-1n`) comes back from. */
+function sidesOf(
+  { amountYen, taxYen, breakageMilliYen }: Pick<Return['reversal'], 'amountYen' | 'taxYen' | 'breakageMilliYen'>,
+  sign: 1n | -1n,
+): LedgerSide[] {
+  return [
+    { account: 'payment_clearing', milliYen: sign * milliYenOf(amountYen) },
+    { account: 'tax_payable', milliYen: -sign * milliYenOf(taxYen) },
+    { account: 'breakage', milliYen: -sign * breakageMilliYen },
+  ];
+}
+
+interface PaidLot {
+  id: string;
+  /** What was left in it when it expired. */
+  expiredMilliYen: bigint;
+}
+
+/** The credit that the payment gave. Only with the balance locked, so that what is past its expiry is booked. */
+async function readLot(tx: Transaction, payment: Payment): Promise<PaidLot> {
+  const [lot] = await tx.$queryRaw<PaidLot[]>`
+    SELECT lot.id, coalesce((
+      SELECT sum(draw.milli_yen) FROM credit_draw AS draw
+      JOIN ledger_transaction AS expiry ON expiry.id = draw.transaction_id AND expiry.kind = 'expiry'
+      WHERE draw.lot_id = lot.id
+    ), 0)::bigint AS "expiredMilliYen"
+    FROM credit_lot AS lot JOIN ledger_transaction AS credited ON credited.id = lot.transaction_id
+    WHERE credited.kind = ${payment.kind}::text::ledger_kind AND credited.reference = ${payment.id}`;
+  if (!lot) throw new Error(`Payment ${payment.id} gave no credit`);
+  return lot;
+}
+
+/** Otherwise the balance that has just fallen would charge the same card again, of whose owner nobody knows what he wants. */
+async function stopRecharge(
+  tx: Transaction,
+  { organizationId, kind, now }: { organizationId: string; kind: Reversal['kind']; now: Date },
+): Promise<void> {
+  const { count } = await tx.autoRecharge.updateMany({
+    where: { organizationId, isEnabled: true, stoppedAt: null },
+    data: { stoppedAt: now, stopCode: kind === 'dispute' ? 'disputed' : 'refunded', updatedAt: now },
+  });
+  if (count > 0) await enqueueJob(tx, 'recharge.stopped', { organization_id: organizationId }, { key: organizationId });
+}
+
+function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
+}
