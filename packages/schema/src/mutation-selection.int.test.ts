@@ -8,6 +8,8 @@ import {
 } from '@uketsuke/testing';
 import { japaneseConfig } from '@uketsuke/testing/configs';
 import type { DomainContext } from '@uketsuke/domain';
+import { createCardSetup, createTopup } from '@uketsuke/domain/payment';
+import { createSandboxProvider, findPayer, payAtSandbox } from '@uketsuke/domain/sandbox-payment';
 import { sendTestWebhookEvent } from '@uketsuke/domain/webhook-delivery';
 import { createWebhookEndpoint } from '@uketsuke/domain/webhook-endpoint';
 import { expect, test } from 'vitest';
@@ -36,6 +38,11 @@ const writes: Record<string, () => Promise<Written>> = {
     const message = { phone: phoneCall(tenant) };
     return { as: setting.service('voice'), call: 'admitCall(input: $AdmitCallInput)', message };
   },
+  async answerSandboxBank() {
+    const { payer } = await setUpPayment();
+    await payAtSandbox(payer, asksOwner);
+    return { as: payer, call: 'answerSandboxBank(isApproved: true)' };
+  },
   async changeMemberRole() {
     const { owner, memberId } = await setUp();
     return { as: owner, call: `changeMemberRole(id: "${memberId}", role: admin)` };
@@ -46,12 +53,18 @@ const writes: Record<string, () => Promise<Written>> = {
   async createApiKey() {
     return { as: (await setUp()).owner, call: 'createApiKey(name: "k")' };
   },
+  async createCardSetup() {
+    return { as: (await setUpPayment()).owner, call: 'createCardSetup(locale: en)' };
+  },
   async createSession() {
     const { owner, tenant } = await setUp();
     return { as: owner, call: `createSession(tenantId: "${tenant.id}")` };
   },
   async createTenant() {
     return { as: (await setUp()).owner, call: 'createTenant(input: { externalId: "shop" })' };
+  },
+  async createTopup() {
+    return { as: (await setUpPayment()).owner, call: 'createTopup(amountYen: 500)' };
   },
   async createWebhookPortalLink() {
     return { as: (await setUp()).owner, call: 'createWebhookPortalLink(locale: en)' };
@@ -148,6 +161,20 @@ const writes: Record<string, () => Promise<Written>> = {
     const { owner, tenant } = await setUp();
     return { as: owner, call: `startTestCall(tenantId: "${tenant.id}")` };
   },
+  async payAtSandbox() {
+    const card = '{ number: "4242424242424242", expiresMonth: 12, expiresYear: 2050, cvc: "123" }';
+    return { as: (await setUpPayment()).payer, call: `payAtSandbox(card: ${card})` };
+  },
+  async removePaymentCard() {
+    const { owner } = await setUpPayment();
+    const payer = await payerOf((await createCardSetup(owner, {}, links)).url);
+    await payAtSandbox(payer, good);
+    return { as: owner, call: 'removePaymentCard' };
+  },
+  async setAutoRecharge() {
+    const input = '{ enabled: false, thresholdYen: 1000, amountYen: 5000 }';
+    return { as: (await setUpPayment()).owner, call: `setAutoRecharge(input: ${input})` };
+  },
   async tryTool() {
     const { owner } = await setUp();
     const outcome = { attempts: [], content: '{}', error: null };
@@ -195,6 +222,23 @@ test.each(mutations)('%s works whatever is selected of its answer, nothing of `d
     expect(data?.['result'], source).not.toHaveProperty('code');
   }
 });
+
+const good = { number: '4242 4242 4242 4242', expiresMonth: 12, expiresYear: 2050, cvc: '123' };
+/** Its bank asks who owns it. */
+const asksOwner = { ...good, number: '4000 0025 0000 3155' };
+
+/** Somebody who may pay, and whoever is at the payment page. */
+async function setUpPayment() {
+  const { live } = await setUp();
+  const payments = createSandboxProvider({ ...setting, webUrl: links.webUrl });
+  const owner: DomainContext = { ...live.ctxAs('owner'), payments };
+  return { owner, payer: await payerOf((await createTopup(owner, { amountYen: 500 }, links)).url) };
+}
+
+async function payerOf(url: string): Promise<DomainContext> {
+  const viewer = await findPayer(setting, new URL(url).hash.slice(1));
+  return setting.as(viewer ?? expect.fail('The page has no payer'));
+}
 
 async function setUpWebhooks() {
   const { owner } = await setUp();

@@ -1,0 +1,1 @@
+CREATE INDEX sandbox_checkout_organization ON sandbox_checkout (organization_id);
