@@ -77,6 +77,9 @@ CREATE TABLE organization_month (
   calls bigint NOT NULL,
   seconds bigint NOT NULL,
   milli_yen bigint NOT NULL,
+  -- Of these, by how they are paid: a contract may change in the middle of a month.
+  invoice_seconds bigint NOT NULL,
+  prepaid_milli_yen bigint NOT NULL,
   PRIMARY KEY (organization_id, month)
 ) WITH (fillfactor = 50);
 
@@ -164,13 +167,6 @@ CREATE TRIGGER ledger_entry_balanced AFTER INSERT ON ledger_entry
 
 INSERT INTO organization_balance (organization_id) SELECT id FROM organization;
 
-INSERT INTO organization_month (organization_id, month, calls, seconds, milli_yen)
-SELECT environment.organization_id, to_char(call.ended_at AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM'),
-  count(*), sum((call.duration_ms + 999::bigint) / 1000), sum(call.billed_milli_yen)
-FROM call JOIN environment ON environment.id = call.environment_id
-WHERE call.ended_at IS NOT NULL AND call.billed_milli_yen IS NOT NULL
-GROUP BY 1, 2;
-
 -- Calls from before the ledger: their price is revenue that the service granted, or that an invoice is for. Nobody's credit falls by them.
 INSERT INTO ledger_transaction (organization_id, kind, reference, booked_at)
 SELECT environment.organization_id, 'call', call.id, call.ended_at
@@ -190,5 +186,17 @@ WHERE ledger_transaction.kind = 'call';
 -- Calls that a process of the release before this one ends from now on have no charge yet: the worker adds it.
 ALTER TABLE call ADD COLUMN is_charged boolean NOT NULL DEFAULT true;
 ALTER TABLE call ALTER COLUMN is_charged SET DEFAULT false;
-UPDATE call SET is_charged = false WHERE ended_at IS NULL;
+-- From here on nobody ends a call; what ended since the rows above were read has no charge either.
+UPDATE call SET is_charged = false WHERE ended_at IS NULL OR (billed_milli_yen > 0 AND NOT EXISTS (
+  SELECT FROM ledger_transaction WHERE ledger_transaction.kind = 'call' AND ledger_transaction.reference = call.id
+));
 CREATE INDEX call_uncharged ON call (ended_at) WHERE ended_at IS NOT NULL AND NOT is_charged;
+
+INSERT INTO organization_month (organization_id, month, calls, seconds, milli_yen, invoice_seconds, prepaid_milli_yen)
+SELECT environment.organization_id, to_char(call.ended_at AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM'),
+  count(*), sum((call.duration_ms + 999::bigint) / 1000), sum(call.billed_milli_yen),
+  coalesce(sum((call.duration_ms + 999::bigint) / 1000) FILTER (WHERE call.payment_method = 'invoice'), 0),
+  coalesce(sum(call.billed_milli_yen) FILTER (WHERE call.payment_method = 'card'), 0)
+FROM call JOIN environment ON environment.id = call.environment_id
+WHERE call.ended_at IS NOT NULL AND call.is_charged
+GROUP BY 1, 2;

@@ -111,12 +111,24 @@ describe('a balance below its threshold', () => {
   });
 
   test('counts what running calls have used so far', async () => {
-    await admitted(own.current, phoneInput(at.tenant));
-    own.current.clock.advance(6 * minuteMs);
+    const { callId } = await admitted(own.current, phoneInput(at.tenant));
+    const heard = async (ms: number) => {
+      own.current.clock.advance(ms);
+      const lastHeardAt = new Date(own.current.clock.now());
+      await own.current.db.prisma.call.update({ where: { id: callId }, data: { lastHeardAt } });
+    };
+    await heard(6 * minuteMs);
     expect(await rechargeAllDue(worker())).toBe(0);
-    own.current.clock.advance(41_000);
+    await heard(41_000);
     expect(await rechargeAllDue(worker())).toBe(1);
     expect(await balance()).toBe(6200);
+  });
+
+  test('is not recharged for a call whose node is lost, however long nobody ends it', async () => {
+    await admitted(own.current, phoneInput(at.tenant));
+    own.current.clock.advance(600 * minuteMs);
+    expect(await rechargeAllDue(worker())).toBe(0);
+    expect(await payments()).toEqual([]);
   });
 
   test('is left alone where auto-recharge is off, the card is of another provider, or nobody can be asked', async () => {

@@ -50,7 +50,7 @@ async function findDue(ctx: DomainContext, provider: string): Promise<string[]> 
   const { rows } = await ctx.db.pool.query<{ id: string }>(
     `WITH running AS (
       SELECT environment.organization_id,
-        sum(ceil(extract(epoch FROM $2::timestamptz - call.started_at)) * call.per_minute_milli_yen / 60) AS milli_yen
+        sum(ceil(extract(epoch FROM least($2::timestamptz, greatest(call.last_heard_at, call.started_at) + interval '1 minute') - call.started_at)) * call.per_minute_milli_yen / 60) AS milli_yen
       FROM call JOIN environment ON environment.id = call.environment_id
       WHERE call.ended_at IS NULL AND call.payment_method = 'card' GROUP BY 1
     )

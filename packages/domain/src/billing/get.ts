@@ -61,7 +61,7 @@ export async function getBilling(ctx: DomainContext): Promise<Billing> {
     isPrepaid ? readAutoRecharge(prisma, { organizationId, since: new Date(startOfJapanMonth(now.getTime())) }) : null,
   ]);
   const { month, perMinuteMilliYen, invoiceDaysUntilDue, spendingCapYen, balanceMilliYen, paymentMethod } = account;
-  const estimateMilliYen = isPrepaid ? month.milliYen : invoiceEstimateMilliYen(account);
+  const estimateMilliYen = isPrepaid ? month.prepaidMilliYen : invoiceEstimateMilliYen(account);
   return {
     organizationId,
     month: japanMonth(now.getTime()),

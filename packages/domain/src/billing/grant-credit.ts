@@ -16,7 +16,7 @@ const grantCreditInput = z.object({
   yen: z.int().min(1).max(grantYenMax),
   /** Like bought credit when it is omitted. */
   expiresAt: z.date().optional(),
-  /** The same reference grants once. */
+  /** The same reference grants once to an organization. */
   reference: z.string().min(1).max(200).optional(),
 });
 
@@ -42,7 +42,7 @@ export async function grantCredit(ctx: DomainContext, input: z.input<typeof gran
     const isNew = await addCredit(tx, {
       organizationId,
       kind: 'grant',
-      reference: reference ?? newId('grt', now.getTime()),
+      reference: reference === undefined ? newId('grt', now.getTime()) : `${organizationId} ${reference}`,
       bookedAt: now,
       milliYen,
       expiresAt,

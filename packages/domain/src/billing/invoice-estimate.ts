@@ -12,5 +12,5 @@ export function invoiceEstimateMilliYen({
   month,
   perMinuteMilliYen,
 }: Pick<BillingAccount, 'month' | 'perMinuteMilliYen'>): bigint {
-  return invoicedMinutes(month.seconds) * perMinuteMilliYen;
+  return invoicedMinutes(month.invoiceSeconds) * perMinuteMilliYen;
 }

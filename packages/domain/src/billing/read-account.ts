@@ -13,7 +13,7 @@ export interface BillingAccount {
   /** Of the oldest invoice that is neither paid nor void. */
   firstUnpaidDueAt: Date | null;
   /** What ended in this month of Japan's, in both environments. */
-  month: { calls: bigint; seconds: bigint; milliYen: bigint };
+  month: { calls: bigint; seconds: bigint; invoiceSeconds: bigint; prepaidMilliYen: bigint };
 }
 
 type AccountRow = Omit<BillingAccount, 'month'> & BillingAccount['month'];
@@ -29,13 +29,14 @@ export async function readAccount(tx: Transaction, organizationId: string, now: 
       ) ELSE 0 END AS "balanceMilliYen",
       (SELECT min(due_at) FROM invoice
         WHERE organization_id = organization.id AND paid_at IS NULL AND voided_at IS NULL) AS "firstUnpaidDueAt",
-      coalesce(month.calls, 0) AS calls, coalesce(month.seconds, 0) AS seconds, coalesce(month.milli_yen, 0) AS "milliYen"
+      coalesce(month.calls, 0) AS calls, coalesce(month.seconds, 0) AS seconds, coalesce(month.invoice_seconds, 0) AS "invoiceSeconds",
+      coalesce(month.prepaid_milli_yen, 0) AS "prepaidMilliYen"
     FROM organization
     LEFT JOIN organization_balance AS balance ON balance.organization_id = organization.id
     LEFT JOIN organization_month AS month
       ON month.organization_id = organization.id AND month.month = ${japanMonth(now.getTime())}
     WHERE organization.id = ${organizationId}`;
   if (!row) throw new Error('There is no such organization');
-  const { calls, seconds, milliYen, ...account } = row;
-  return { ...account, month: { calls, seconds, milliYen } };
+  const { calls, seconds, invoiceSeconds, prepaidMilliYen, ...account } = row;
+  return { ...account, month: { calls, seconds, invoiceSeconds, prepaidMilliYen } };
 }

@@ -43,10 +43,16 @@ export async function chargeCall(tx: Transaction, call: ChargedCall, now: Date):
 }
 
 /** By the month in which the call ended, as usage counts. */
-function monthCount(call: ChargedCall): Prisma.Sql {
+function monthCount({ organizationId, endedAt, durationMs, billedMilliYen, paymentMethod }: ChargedCall): Prisma.Sql {
+  const seconds = chargedSeconds(durationMs);
+  const isInvoiced = paymentMethod === 'invoice';
   return Prisma.sql`
-    INSERT INTO organization_month AS month (organization_id, month, calls, seconds, milli_yen)
-    VALUES (${call.organizationId}, ${japanMonth(call.endedAt.getTime())}, 1, ${chargedSeconds(call.durationMs)}, ${call.billedMilliYen})
+    INSERT INTO organization_month AS month
+      (organization_id, month, calls, seconds, milli_yen, invoice_seconds, prepaid_milli_yen)
+    VALUES (${organizationId}, ${japanMonth(endedAt.getTime())}, 1, ${seconds}, ${billedMilliYen},
+      ${isInvoiced ? seconds : 0}, ${isInvoiced ? 0n : billedMilliYen})
     ON CONFLICT (organization_id, month) DO UPDATE SET
-      calls = month.calls + 1, seconds = month.seconds + excluded.seconds, milli_yen = month.milli_yen + excluded.milli_yen`;
+      calls = month.calls + 1, seconds = month.seconds + excluded.seconds, milli_yen = month.milli_yen + excluded.milli_yen,
+      invoice_seconds = month.invoice_seconds + excluded.invoice_seconds,
+      prepaid_milli_yen = month.prepaid_milli_yen + excluded.prepaid_milli_yen`;
 }

@@ -28,6 +28,7 @@ export async function expireLots(tx: Transaction, { organizationId, now }: Expir
     )
     UPDATE organization_balance SET
       milli_yen = milli_yen - (SELECT coalesce(sum(remaining_milli_yen), 0) FROM due),
+      is_low = is_low OR milli_yen - (SELECT coalesce(sum(remaining_milli_yen), 0) FROM due) < low_at_milli_yen,
       next_expiry_at = (
         SELECT min(expires_at) FROM credit_lot
         WHERE organization_id = ${organizationId} AND remaining_milli_yen > 0 AND expires_at >= ${now}

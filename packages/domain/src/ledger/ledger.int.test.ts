@@ -156,7 +156,7 @@ describe('credit', () => {
   });
 
   test('with one reference is given once', async () => {
-    const again = { organizationId: at.organization.id, yen: 10, reference: `welcome ${at.organization.id}` };
+    const again = { organizationId: at.organization.id, yen: 10, reference: 'welcome' };
     const operator = own.current.service('operator');
     const given = await Promise.all([grantCredit(operator, again), grantCredit(operator, again)]);
     expect(given.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -237,6 +237,24 @@ describe('a balance that becomes low', () => {
     await finishedCall(own.current, at.tenant, { durationMs: 200_000 });
     expect(await told()).toHaveLength(4);
   });
+});
+
+test('a balance that becomes low because credit expires is told too, once', async () => {
+  await own.current.db.prisma.webhookEndpoint.create({
+    data: {
+      ...{ id: newId('whe'), environmentId: at.organization.live.id, url: 'https://example.com/hooks' },
+      eventTypes: ['billing.balance_low'],
+    },
+  });
+  await grant(900, 1);
+  own.current.clock.advance(dayMs + 1);
+  await expireCredit(own.current.service('worker'));
+  await finishedCall(own.current, at.tenant, { durationMs: 2000 });
+  expect(
+    await own.current.db.prisma.webhookEvent.count({
+      where: { type: 'billing.balance_low', environmentId: at.organization.live.id },
+    }),
+  ).toBe(1);
 });
 
 describe('numbers of invoices', () => {

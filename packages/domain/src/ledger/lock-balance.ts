@@ -1,5 +1,6 @@
 import type { Transaction } from '@uketsuke/db';
 import { Prisma } from '@uketsuke/db/client';
+import { balanceFell } from './balance-fell.ts';
 import { expireLots } from './expire-lots.ts';
 
 /** An organization's credit, locked by the transaction; nothing in it is past its expiry. */
@@ -25,7 +26,9 @@ export async function lockBalance(
   const balance = (await lock(tx, organizationId, also)) ?? (await open(tx, organizationId));
   if (balance.nextExpiryAt === null || balance.nextExpiryAt >= now) return balance;
   await expireLots(tx, { organizationId, now });
-  return required(await lock(tx, organizationId));
+  const left = required(await lock(tx, organizationId));
+  await balanceFell(tx, balance, { balanceMilliYen: left.milliYen, now });
+  return left;
 }
 
 async function lock(tx: Transaction, organizationId: string, also?: Prisma.Sql): Promise<LockedBalance | null> {
@@ -33,7 +36,7 @@ async function lock(tx: Transaction, organizationId: string, also?: Prisma.Sql):
     ${also ? Prisma.sql`WITH also AS (${also})` : Prisma.empty}
     SELECT organization_id AS "organizationId", milli_yen AS "milliYen", deficit_milli_yen AS "deficitMilliYen",
       next_expiry_at AS "nextExpiryAt", low_at_milli_yen AS "lowAtMilliYen", is_low AS "isLow"
-    FROM organization_balance WHERE organization_id = ${organizationId} FOR UPDATE`;
+    FROM organization_balance WHERE organization_id = ${organizationId} FOR NO KEY UPDATE`;
   return balance ?? null;
 }
 

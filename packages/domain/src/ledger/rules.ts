@@ -86,16 +86,18 @@ export const ledgerRules: readonly LedgerRule[] = [
     rule: 'a month counts the calls that ended in it',
     query: Prisma.sql`
       SELECT coalesce(month.organization_id, sums.organization_id) AS "organizationId", coalesce(month.month, sums.month) AS reference,
-        concat_ws(' / ', sums.calls, sums.seconds, sums.milli_yen) AS expected,
-        concat_ws(' / ', month.calls, month.seconds, month.milli_yen) AS found
+        concat_ws(' / ', sums.calls, sums.seconds, sums.milli_yen, sums.invoice_seconds, sums.prepaid_milli_yen) AS expected,
+        concat_ws(' / ', month.calls, month.seconds, month.milli_yen, month.invoice_seconds, month.prepaid_milli_yen) AS found
       FROM organization_month AS month FULL JOIN (
         SELECT environment.organization_id, to_char(call.ended_at AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM') AS month, count(*) AS calls,
-          sum((call.duration_ms + 999::bigint) / 1000) AS seconds, sum(call.billed_milli_yen) AS milli_yen
+          sum((call.duration_ms + 999::bigint) / 1000) AS seconds, sum(call.billed_milli_yen) AS milli_yen,
+          coalesce(sum((call.duration_ms + 999::bigint) / 1000) FILTER (WHERE call.payment_method = 'invoice'), 0) AS invoice_seconds,
+          coalesce(sum(call.billed_milli_yen) FILTER (WHERE call.payment_method = 'card'), 0) AS prepaid_milli_yen
         FROM call JOIN environment ON environment.id = call.environment_id
         WHERE call.ended_at IS NOT NULL AND call.is_charged GROUP BY 1, 2
       ) AS sums USING (organization_id, month)
-      WHERE month.calls IS DISTINCT FROM sums.calls OR month.seconds IS DISTINCT FROM sums.seconds
-        OR month.milli_yen IS DISTINCT FROM sums.milli_yen LIMIT 100`,
+      WHERE (month.calls, month.seconds, month.milli_yen, month.invoice_seconds, month.prepaid_milli_yen)
+        IS DISTINCT FROM (sums.calls, sums.seconds, sums.milli_yen, sums.invoice_seconds, sums.prepaid_milli_yen) LIMIT 100`,
   },
   {
     rule: 'every payment that was paid is credited what was paid, once',
