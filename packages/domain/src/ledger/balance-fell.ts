@@ -1,12 +1,18 @@
 import type { Transaction } from '@uketsuke/db';
 import { askForRecharge } from '../auto-recharge/ask.ts';
 import { type LowBalance, writeBalanceLow } from '../webhook-event/write-balance-low.ts';
-import type { LockedBalance } from './lock-balance.ts';
 
 type AfterLow = (tx: Transaction, low: LowBalance) => Promise<void>;
 
 /** What a prepaid balance that becomes low causes, in the transaction that made it so and in this order. */
 const afterLow: readonly AfterLow[] = [writeBalanceLow, askForRecharge];
+
+/** As the balance was before. */
+interface BalanceBefore {
+  organizationId: string;
+  isLow: boolean;
+  lowAtMilliYen: bigint;
+}
 
 interface Fall {
   balanceMilliYen: bigint;
@@ -16,7 +22,7 @@ interface Fall {
 /** Once per crossing: again only after the balance has been above. */
 export async function balanceFell(
   tx: Transaction,
-  { organizationId, isLow, lowAtMilliYen: thresholdMilliYen }: LockedBalance,
+  { organizationId, isLow, lowAtMilliYen: thresholdMilliYen }: BalanceBefore,
   { balanceMilliYen, now }: Fall,
 ): Promise<void> {
   if (isLow || balanceMilliYen >= thresholdMilliYen) return;
