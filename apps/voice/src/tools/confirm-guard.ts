@@ -12,21 +12,20 @@ export const notConfirmed =
   'Not done yet. Read the details back to the caller and ask for a yes. Once the caller has said yes, call this again with the same arguments.';
 
 export function createConfirmGuard(): ConfirmGuard {
-  /** By tool: what the caller is being asked to agree to. */
-  const asked = new Map<string, { args: string; isAgreed: boolean }>();
+  /** What the caller was asked last. A yes answers that one alone, and anything else answers it too: with a no. */
+  let question: { name: string; args: string; isAgreed: boolean } | null = null;
   return {
     holdBack(name, args) {
-      const before = asked.get(name);
-      if (before?.args === args && before.isAgreed) {
-        asked.delete(name);
+      if (question?.isAgreed && question.name === name && question.args === args) {
+        question = null;
         return null;
       }
-      asked.set(name, { args, isAgreed: false });
+      question = { name, args, isAgreed: false };
       return notConfirmed;
     },
     callerSaid(text) {
-      const isAgreed = isPlainYes(text);
-      for (const question of asked.values()) question.isAgreed = isAgreed;
+      if (!isPlainYes(text)) question = null;
+      else if (question) question.isAgreed = true;
     },
   };
 }

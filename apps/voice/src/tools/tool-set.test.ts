@@ -147,6 +147,28 @@ describe('a tool that needs the caller to agree', () => {
     expect(done()).toBe(0);
   });
 
+  it('is not done by a yes to something else after the caller said no to it', async () => {
+    const { set, run, done } = booking();
+    await run({ day: 'today' });
+    set.callerSaid('いいえ');
+    set.callerSaid('はい');
+    await expect(run({ day: 'today' })).resolves.toMatchObject({ error: notConfirmed });
+    expect(done()).toBe(0);
+  });
+
+  it('is not done by a yes where the caller was asked about another tool after it', async () => {
+    let runs = 0;
+    const count = () => worked((runs += 1));
+    const { set } = setUp({ name: 'book', confirm: true, run: count }, { name: 'cancel', confirm: true, run: count });
+    const runNamed = (name: string) =>
+      set.forModels.find((tool) => tool.name === name)?.run({}, new AbortController().signal);
+    await runNamed('book');
+    await runNamed('cancel');
+    set.callerSaid('はい');
+    await expect(runNamed('book')).resolves.toMatchObject({ error: notConfirmed });
+    expect(runs).toBe(0);
+  });
+
   it('is done at once for an engine that asks by itself', async () => {
     const { run, done } = booking(true);
     await run({ day: 'today' });
