@@ -15,6 +15,9 @@ const kinds: Record<string, OutboundErrorKind> = {
   HPE_HEADER_OVERFLOW: 'too_large',
 };
 
+/** What this machine has too little of: nothing that the other side did, whatever was being done. */
+const ownLacks = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'];
+
 /** OpenSSL's words for a certificate that is not trusted, as Node passes them on. */
 const certificateCode =
   /CERT|^UNABLE_TO_|SELF_SIGNED|^INVALID_(CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^HOSTNAME_MISMATCH$|^CRL_/;
@@ -32,7 +35,8 @@ const messages: Partial<Record<OutboundErrorKind, string>> = {
 export function faultOf(error: unknown, status?: number): OutboundError | null {
   if (error instanceof OutboundError) return error;
   const code = codeOf(error);
-  const kind = code === undefined ? undefined : kindOf(code);
+  if (code === undefined) return null;
+  const kind = kindOf(code) ?? (isConnecting(error) && !ownLacks.includes(code) ? 'refused' : undefined);
   if (kind === undefined) return null;
   return new OutboundError(kind, messages[kind] ?? kind, { code, status, cause: error });
 }
@@ -49,4 +53,10 @@ function codeOf(error: unknown): string | undefined {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Which codes a system has for "no way there" differs between systems and networks. */
+function isConnecting(error: unknown): boolean {
+  if (error instanceof AggregateError) return isConnecting(error.errors[0]);
+  return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 }
