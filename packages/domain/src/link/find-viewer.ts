@@ -15,7 +15,7 @@ interface LinkRow {
 
 /**
  * Who holds the secret of a link. The database is asked for its hash, so that the time of the answer says nothing of a secret that is
- * nearly right. An expired link is told from one that never was only to who has its secret.
+ * nearly right. It lets in only as long as whoever made it: the key not revoked, the member not removed. An expired link is told from one that never was only to who has its secret.
  */
 export async function findLinkViewer(
   { db, clock }: Pick<DomainContext, 'db' | 'clock'>,
@@ -26,7 +26,9 @@ export async function findLinkViewer(
     name: 'find_link_viewer',
     text: `SELECT l.kind, e.organization_id, l.environment_id, e.kind AS environment, l.tenant_id, l.frame_origin, l.expires_at
       FROM link_session l JOIN environment e ON e.id = l.environment_id LEFT JOIN tenant t ON t.id = l.tenant_id
-      WHERE l.secret_hash = $1 AND t.deleted_at IS NULL`,
+      WHERE l.secret_hash = $1 AND t.deleted_at IS NULL AND (
+        EXISTS (SELECT 1 FROM api_key k WHERE k.id = l.created_by AND k.revoked_at IS NULL)
+        OR EXISTS (SELECT 1 FROM member m WHERE m.user_id = l.created_by AND m.organization_id = e.organization_id))`,
     values: [Buffer.from(hashSecret(secret))],
   });
   if (!row) return null;

@@ -1,6 +1,8 @@
 import { hashSecret, makeSecret } from '@uketsuke/runtime';
 import { createTestContext, createTestOrganization, createTestTenant, type TestOrganization } from '@uketsuke/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createApiKey, revokeApiKey } from '../api-key/index.ts';
+import { removeMember } from '../member/index.ts';
 import { createWebhookPortalLink } from './create-portal.ts';
 import { findLinkPage } from './find-page.ts';
 import { findLinkViewer } from './find-viewer.ts';
@@ -21,6 +23,8 @@ async function linkOf(input: Parameters<typeof createWebhookPortalLink>[1] = {})
   const { pathname, hash } = new URL(url);
   return { url, expiresAt, id: pathname.split('/').at(-1) ?? '', secret: hash.slice(1) };
 }
+
+const secretOf = ({ url }: { url: string }) => new URL(url).hash.slice(1);
 
 describe('a link to the webhook portal', () => {
   test('lasts fifteen minutes; its secret stands in the fragment alone, and the database has only its hash', async () => {
@@ -52,6 +56,25 @@ describe('a link to the webhook portal', () => {
     for (const wrong of ['', 'vls_', `${secret}0`, secret.slice(0, -1), makeSecret('vls_'), org.live.apiKey]) {
       expect(await findLinkViewer(setting, wrong)).toBeNull();
     }
+  });
+
+  test('lets nobody in after the key that made it was revoked', async () => {
+    const { live } = await createTestOrganization(setting);
+    const { apiKey } = await createApiKey(live.ctxAs('admin'), { name: 'key' });
+    const maker = { ...live.ctx, viewer: { ...live.ctx.viewer, keyId: apiKey.id } };
+    const secret = secretOf(await createWebhookPortalLink(maker, {}, config));
+    expect(await findLinkViewer(setting, secret)).toMatchObject({ kind: 'link' });
+    await revokeApiKey(live.ctxAs('admin'), apiKey.id);
+    expect(await findLinkViewer(setting, secret)).toBeNull();
+  });
+
+  test('lets nobody in after the member who made it was removed', async () => {
+    const { live, users } = await createTestOrganization(setting);
+    const secret = secretOf(await createWebhookPortalLink(live.ctxAs('admin'), {}, config));
+    expect(await findLinkViewer(setting, secret)).toMatchObject({ kind: 'link' });
+    const { id } = await setting.db.prisma.member.findFirstOrThrow({ where: { userId: users.admin.id } });
+    await removeMember(live.ctxAs('owner'), id);
+    expect(await findLinkViewer(setting, secret)).toBeNull();
   });
 
   test.each(['member', 'admin', 'owner'] as const)('a member with the role %s', async (role) => {
