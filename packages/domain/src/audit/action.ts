@@ -6,8 +6,8 @@ export type AuditAction =
   | 'call.erased'
   /** All calls of a number. */
   | 'caller.erased'
-  /** Some calls lost what their organization keeps no longer. */
   | 'card.removed'
+  /** Some calls lost what their organization keeps no longer. */
   | 'content.expired'
   | 'contract.changed'
   | 'member.added'
@@ -17,4 +17,9 @@ export type AuditAction =
   | 'retention.changed'
   | 'tenant.deleted'
   | 'tenant_secret.rotated'
-  | 'tools_secret.rotated';
+  | 'tools_secret.rotated'
+  | 'webhook_endpoint.changed'
+  | 'webhook_endpoint.created'
+  | 'webhook_endpoint.deleted'
+  | 'webhook_secret.revealed'
+  | 'webhook_secret.rotated';

@@ -2,6 +2,7 @@ import { DomainError, idPrefixes } from '@uketsuke/contracts';
 import { webhookEndpointsMax } from '@uketsuke/contracts/webhook';
 import type { WebhookEndpoint } from '@uketsuke/db/client';
 import { newId } from '@uketsuke/runtime';
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireWebhooks } from '../permission.ts';
@@ -17,7 +18,7 @@ export async function createWebhookEndpoint(
   input: WebhookEndpointCreateInput,
   query: WebhookEndpointQuery = {},
 ): Promise<WebhookEndpoint> {
-  const { environmentId, environment } = requireWebhooks(ctx);
+  const { organizationId, environmentId, environment } = requireWebhooks(ctx);
   const { url, eventTypes, description } = parseInput(webhookEndpointCreateInput, input);
   requireTarget(ctx, { url, environment });
   const createdAt = nowOf(ctx);
@@ -40,6 +41,8 @@ export async function createWebhookEndpoint(
       select: { id: true },
     });
     await tx.webhookSecret.create({ data: row });
+    const entry = { organizationId, environmentId, objectId: id };
+    await recordAudit(tx, ctx, { action: 'webhook_endpoint.created', ...entry });
     return tx.webhookEndpoint.findUniqueOrThrow({ ...query, where: { id } });
   });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '@uketsuke/db';
 import type { WebhookSecret } from '@uketsuke/db/client';
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { requireWebhooks } from '../permission.ts';
 import { later, nowOf, replacedSecretMs } from '../time.ts';
@@ -13,20 +14,24 @@ export interface ShownWebhookSecret {
   previousSecretExpiresAt: Date | null;
 }
 
+/** Whoever has seen it can sign events, so the audit names who that is. */
 export async function getWebhookEndpointSecret(ctx: DomainContext, endpointId: string): Promise<ShownWebhookSecret> {
-  requireWebhooks(ctx);
+  const { organizationId, environmentId } = requireWebhooks(ctx);
   await getWebhookEndpoint(ctx, endpointId);
   const [current, previous] = await signingRows(ctx.db.prisma, endpointId, nowOf(ctx));
   if (!current) throw new Error(`Endpoint ${endpointId} has no signing secret`);
-  return {
+  const shown = {
     secret: openWebhookSecret(ctx.secrets, current),
     previousSecretExpiresAt: previous?.expiresAt ?? null,
   };
+  const entry = { organizationId, environmentId, objectId: endpointId };
+  await recordAudit(ctx.db.prisma, ctx, { action: 'webhook_secret.revealed', ...entry });
+  return shown;
 }
 
 /** For 24 h deliveries carry a signature of the replaced secret too, and of each one replaced less than 24 h ago. */
 export async function rotateWebhookEndpointSecret(ctx: DomainContext, endpointId: string): Promise<ShownWebhookSecret> {
-  const { environmentId } = requireWebhooks(ctx);
+  const { organizationId, environmentId } = requireWebhooks(ctx);
   const now = nowOf(ctx);
   const previousSecretExpiresAt = later(now, replacedSecretMs);
   const { row, secret } = newWebhookSecret(ctx.secrets, { endpointId, createdAt: now });
@@ -38,6 +43,8 @@ export async function rotateWebhookEndpointSecret(ctx: DomainContext, endpointId
       data: { expiresAt: previousSecretExpiresAt },
     });
     await tx.webhookSecret.create({ data: row });
+    const entry = { organizationId, environmentId, objectId: endpointId };
+    await recordAudit(tx, ctx, { action: 'webhook_secret.rotated', ...entry });
     return { secret, previousSecretExpiresAt };
   });
 }

@@ -1,4 +1,5 @@
 import type { Prisma, WebhookEndpoint } from '@uketsuke/db/client';
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireWebhooks } from '../permission.ts';
@@ -18,7 +19,7 @@ export async function updateWebhookEndpoint(
   input: WebhookEndpointUpdateInput,
   query: WebhookEndpointQuery = {},
 ): Promise<WebhookEndpoint> {
-  const { environmentId, environment } = requireWebhooks(ctx);
+  const { organizationId, environmentId, environment } = requireWebhooks(ctx);
   const { url, eventTypes, description, isEnabled } = parseInput(webhookEndpointUpdateInput, input);
   if (url != null) requireTarget(ctx, { url, environment });
   const now = nowOf(ctx);
@@ -26,6 +27,16 @@ export async function updateWebhookEndpoint(
     const endpoint = await lockEndpoint(tx, { id, environmentId });
     const isSwitched = isEnabled != null && isEnabled !== endpoint.isEnabled;
     if (isSwitched && !isEnabled) await cancelPending(tx, id);
+    const details = {
+      ...(isOther(url, endpoint.url) && { url_changed: true }),
+      ...(isOther(eventTypes?.join(), endpoint.eventTypes.join()) && { event_types_changed: true }),
+      ...(isOther(description, endpoint.description) && { description_changed: true }),
+      ...(isSwitched && { enabled: isEnabled }),
+    };
+    if (Object.keys(details).length > 0) {
+      const entry = { organizationId, environmentId, objectId: id, details };
+      await recordAudit(tx, ctx, { action: 'webhook_endpoint.changed', ...entry });
+    }
     return tx.webhookEndpoint.update({
       ...query,
       where: { id },
@@ -38,6 +49,10 @@ export async function updateWebhookEndpoint(
       },
     });
   });
+}
+
+function isOther(passed: string | null | undefined, before: string): boolean {
+  return passed != null && passed !== before;
 }
 
 function switched(isEnabled: boolean, now: Date): Prisma.WebhookEndpointUpdateInput {

@@ -2,6 +2,7 @@ import { createOutboundClient } from '@uketsuke/outbound';
 import { createSecretBox } from '@uketsuke/runtime';
 import { createTestContext, createTestOrganization, testAppSecret, type TestOrganization } from '@uketsuke/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listAuditEntries } from '../audit/list.ts';
 import type { DomainContext } from '../context.ts';
 import { resealSigningSecrets } from '../signing-secret/reseal.ts';
 import {
@@ -200,4 +201,46 @@ test('a plain member and an API key change nothing and see no secret', async () 
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' });
   }
+});
+
+describe('the audit tells', () => {
+  const told = async (objectId: string) => (await listAuditEntries(owner, { objectId })).data.toReversed();
+  const each = async (...deeds: (() => Promise<unknown>)[]) => {
+    for (const deed of deeds) {
+      await deed();
+      setting.clock.advance(1);
+    }
+  };
+
+  test('who made, changed and deleted an endpoint, and saw or rotated its secret, without its address', async () => {
+    const { id } = await create();
+    setting.clock.advance(1);
+    const link = org.live.ctxOfLink('portal');
+    await each(
+      () => updateWebhookEndpoint(link, id, { url: `${url}/secret-path`, description: '台帳', isEnabled: false }),
+      () => getWebhookEndpointSecret(link, id),
+      () => rotateWebhookEndpointSecret(owner, id),
+      () => deleteWebhookEndpoint(owner, id),
+    );
+    const entries = await told(id);
+    const byOwner = { actorKind: 'member', actorId: org.users.owner.id, environmentId: org.live.id };
+    const byLink = { actorKind: 'link', environmentId: org.live.id };
+    const details = { url_changed: true, description_changed: true, enabled: false };
+    expect(entries).toMatchObject([
+      { action: 'webhook_endpoint.created', ...byOwner },
+      { action: 'webhook_endpoint.changed', ...byLink, details },
+      { action: 'webhook_secret.revealed', ...byLink },
+      { action: 'webhook_secret.rotated', ...byOwner },
+      { action: 'webhook_endpoint.deleted', ...byOwner },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('example.com/hooks');
+  });
+
+  test('nothing where nothing changed, or where it was refused', async () => {
+    const { id } = await create();
+    await updateWebhookEndpoint(owner, id, { url, eventTypes: ['call.ended'], isEnabled: true });
+    await expect(rotateWebhookEndpointSecret(org.test.ctxAs('owner'), id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(getWebhookEndpointSecret(org.live.ctxAs('member'), id)).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await told(id)).map(({ action }) => action)).toEqual(['webhook_endpoint.created']);
+  });
 });
