@@ -1,7 +1,7 @@
 import { DomainError, type Language } from '@uketsuke/contracts';
 import type { CardSetupInput, Checkout, PaymentProvider, TopupCheckoutInput } from '@uketsuke/domain/payment';
 import type { Stripe } from 'stripe';
-import { askStripe, isGone } from './client.ts';
+import { askForPage, askStripe, isGone } from './client.ts';
 import { metadataOf } from './metadata.ts';
 import { readSession } from './read-session.ts';
 import type { TaxRates } from './tax-rate.ts';
@@ -14,33 +14,46 @@ type Checkouts = Pick<PaymentProvider, 'createTopupCheckout' | 'createCardSetup'
 export function createCheckouts(stripe: Stripe, taxRates: TaxRates): Checkouts {
   return {
     async createTopupCheckout(input) {
-      const taxRate = await taxRates.find();
-      const session = await askStripe(() => stripe.checkout.sessions.create(...topupOf(input, taxRate))).catch(
-        (error: unknown) => {
-          // An archived tax rate, say: the next one looks for it again.
-          taxRates.forget();
-          throw error;
-        },
-      );
+      const session = await askForPage(() => createTopup(stripe, taxRates, input));
       const taxYen = session.total_details?.amount_tax;
       if (taxYen === undefined || session.amount_subtotal !== input.amountYen)
         throw new Error(`The checkout ${session.id} is of another amount`);
       return { ...checkoutOf(session), taxYen };
     },
-    async createCardSetup(input) {
-      const { customerRef } = input;
-      if (customerRef === null) return askStripe(() => createSetup(stripe, input));
-      try {
-        return await askStripe(() => beginSetup(stripe, input, customerRef));
-      } catch (error) {
-        // The customer was deleted at Stripe: the card is saved with a new one.
-        if (!isGone(error) || error.code !== 'resource_missing') throw error;
-        return askStripe(() => createSetup(stripe, input));
-      }
-    },
+    createCardSetup: (input) => askForPage(() => createCardSetup(stripe, input)),
     readCheckout: (providerRef) =>
       askStripe(async () => readSession(stripe, await stripe.checkout.sessions.retrieve(providerRef))),
   };
+}
+
+async function createTopup(
+  stripe: Stripe,
+  taxRates: TaxRates,
+  input: TopupCheckoutInput,
+): Promise<Stripe.Checkout.Session> {
+  const taxRate = await taxRates.find();
+  try {
+    return await stripe.checkout.sessions.create(...topupOf(input, taxRate));
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    // Perhaps the tax rate was archived at Stripe: then there is another one now.
+    taxRates.forget();
+    const another = await taxRates.find();
+    if (another === taxRate) throw error;
+    return stripe.checkout.sessions.create(...topupOf(input, another));
+  }
+}
+
+async function createCardSetup(stripe: Stripe, input: CardSetupInput): Promise<Checkout> {
+  const { customerRef } = input;
+  if (customerRef === null) return createSetup(stripe, input);
+  try {
+    return await beginSetup(stripe, input, customerRef);
+  } catch (error) {
+    // The customer was deleted at Stripe: the card is saved with a new one.
+    if (!isGone(error) || error.code !== 'resource_missing') throw error;
+    return createSetup(stripe, input);
+  }
 }
 
 function topupOf(
@@ -67,7 +80,8 @@ function topupOf(
     metadata,
     payment_intent_data: { metadata },
   } satisfies Stripe.Checkout.SessionCreateParams;
-  return [params, { idempotencyKey: paymentId }];
+  // With another tax rate it is another request, which Stripe refuses under the same key.
+  return [params, { idempotencyKey: `${paymentId}.${taxRate}` }];
 }
 
 /** With a new customer. */

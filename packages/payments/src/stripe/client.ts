@@ -52,6 +52,15 @@ export async function askStripe<Answer>(ask: () => Promise<Answer>): Promise<Ans
   }
 }
 
+/** As `askStripe`, for a page that somebody waits for: whatever Stripe refuses, nothing that they sent was wrong. */
+export async function askForPage<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await askStripe(ask);
+  } catch (cause) {
+    throw cause instanceof Stripe.errors.StripeError ? new DomainError('unavailable', { cause }) : cause;
+  }
+}
+
 /** There is no such object, or it is no longer what it was. */
 export function isGone(error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
