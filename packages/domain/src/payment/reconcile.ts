@@ -7,7 +7,7 @@ import { settlePayment } from './settle.ts';
 
 /** A notice of it may still be on its way. */
 const openForMs = 10 * 60_000;
-const paymentsMax = 1000;
+const pageSize = 200;
 
 /**
  * Reads the payments that are still open at the provider, and settles those that are not open there: the notice was lost, or the process
@@ -17,14 +17,9 @@ export async function reconcilePayments(ctx: DomainContext): Promise<number> {
   requireService(ctx, 'worker');
   const { payments: provider } = ctx;
   if (!provider) return 0;
-  const open = await ctx.db.prisma.payment.findMany({
-    where: { state: 'open', provider: provider.name, createdAt: { lt: later(nowOf(ctx), -openForMs) } },
-    orderBy: { createdAt: 'asc' },
-    take: paymentsMax,
-  });
   const failures: unknown[] = [];
   let settled = 0;
-  for (const payment of open) {
+  for await (const payment of readOpen(ctx, provider.name)) {
     try {
       if (await reconcile(ctx, provider, payment)) settled += 1;
     } catch (error) {
@@ -33,6 +28,25 @@ export async function reconcilePayments(ctx: DomainContext): Promise<number> {
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments could not be reconciled`);
   return settled;
+}
+
+/** Page by page until there is none left: those that stay open keep no newer one from its turn. A page that nobody was given cannot be read. */
+async function* readOpen(ctx: DomainContext, provider: string): AsyncGenerator<Payment> {
+  const createdBefore = later(nowOf(ctx), -openForMs);
+  for (let afterId = ''; ;) {
+    const page = await ctx.db.prisma.payment.findMany({
+      where: {
+        ...{ state: 'open', provider, createdAt: { lt: createdBefore }, id: { gt: afterId } },
+        OR: [{ kind: 'auto_recharge' }, { providerRef: { not: null } }],
+      },
+      orderBy: { id: 'asc' },
+      take: pageSize,
+    });
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    afterId = last.id;
+  }
 }
 
 async function reconcile(ctx: DomainContext, provider: PaymentProvider, payment: Payment): Promise<boolean> {

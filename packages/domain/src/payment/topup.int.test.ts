@@ -1,4 +1,5 @@
-import { DomainError } from '@uketsuke/contracts';
+import { DomainError, idPrefixes } from '@uketsuke/contracts';
+import { newId } from '@uketsuke/runtime';
 import { createOwnTestContext, createTestOrganization, type TestOrganization } from '@uketsuke/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DomainContext } from '../context.ts';
@@ -11,6 +12,7 @@ import { createCardSetup } from './create-card-setup.ts';
 import { createTopup } from './create-topup.ts';
 import { expireUnopenedPayments } from './expire-unopened.ts';
 import type { PaymentProvider } from './provider.ts';
+import { reconcilePayments } from './reconcile.ts';
 import { removePaymentCard } from './remove-card.ts';
 
 const own = createOwnTestContext();
@@ -131,6 +133,53 @@ describe('a top-up at the sandbox', () => {
     });
     for (const ctx of [organization.live.ctxAs('admin'), organization.live.ctxAs('owner'), organization.test.ctx])
       expect(await topup(500, withPayments(ctx))).toMatchObject({ amountYen: 500, taxYen: 50 });
+  });
+});
+
+describe('many pages of one organization', () => {
+  test('leave twenty open: the oldest is ended, and credited all the same when somebody pays there', async () => {
+    const first = await topup(500);
+    for (let count = 1; count < 21; count += 1) {
+      own.current.clock.advance(1);
+      await topup(500);
+    }
+    const open = await prisma().payment.findMany({ where: { organizationId: organization.id, state: 'open' } });
+    expect(open).toHaveLength(20);
+    expect(open.map(({ id }) => id)).not.toContain(first.paymentId);
+    await payAtSandbox(await payerOf(first.url), good);
+    expect(await balance()).toBe(500_000);
+  });
+
+  const endOpen = () =>
+    prisma().payment.updateMany({
+      where: { state: 'open' },
+      data: { state: 'expired', settledAt: new Date(own.current.clock.now()) },
+    });
+
+  test('that stay open keep no newer one from being read', async () => {
+    await endOpen();
+    const createdAt = new Date(own.current.clock.now());
+    const rows = Array.from({ length: 450 }, (_, index) => ({
+      ...{
+        id: newId(idPrefixes.payment, createdAt.getTime() + index),
+        organizationId: organization.id,
+        kind: 'topup' as const,
+      },
+      ...{ amountYen: 500n, provider: 'sandbox', createdAt, providerRef: index % 2 === 0 ? newId('sbx') : null },
+    }));
+    await prisma().payment.createMany({ data: rows });
+    own.current.clock.advance(hourMs);
+    const read: string[] = [];
+    const reading: PaymentProvider = {
+      ...payments,
+      readCheckout(providerRef) {
+        read.push(providerRef);
+        return Promise.resolve({ state: 'open' });
+      },
+    };
+    await reconcilePayments({ ...own.current.service('worker'), payments: reading });
+    expect(read.toSorted()).toEqual(rows.flatMap(({ providerRef }) => providerRef ?? []).toSorted());
+    await endOpen();
   });
 });
 
