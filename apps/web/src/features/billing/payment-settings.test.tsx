@@ -137,6 +137,8 @@ describe('the automatic top-up', () => {
     [{ failures: 1, stoppedAt: nowMs, stopCode: 'expired_card' }, /the card has expired/],
     [{ failures: 1, stoppedAt: nowMs, stopCode: 'authentication_required' }, /asks for its owner/],
     [{ failures: 1, stoppedAt: nowMs, stopCode: 'lost_card' }, /the card cannot be used/],
+    [{ failures: 0, stoppedAt: nowMs, stopCode: 'disputed' }, /an earlier payment was disputed/],
+    [{ failures: 0, stoppedAt: nowMs, stopCode: 'refunded' }, /one of its payments was refunded/],
   ])('in trouble (%o) says why and what to do', (part, text) => {
     const autoRecharge = recharging.autoRecharge && { ...recharging.autoRecharge, ...part };
     show({ ...recharging, autoRecharge });

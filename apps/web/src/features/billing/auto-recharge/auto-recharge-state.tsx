@@ -36,12 +36,13 @@ export function AutoRechargeState({ autoRecharge }: { autoRecharge: AutoRecharge
   );
 }
 
-type Trouble = 'failing' | 'failed' | 'stopped' | 'needsAuthentication' | 'expiredCard';
+type Trouble = 'failing' | 'failed' | 'stopped' | 'needsAuthentication' | 'expiredCard' | 'disputed' | 'refunded';
 
 function troubleOf({ enabled, failures, maxFailures, retryAt, stoppedAt, stopCode }: AutoRecharge): Trouble | null {
   if (!enabled) return null;
   if (stopCode === 'authentication_required') return 'needsAuthentication';
   if (stopCode === 'expired_card') return 'expiredCard';
+  if (stopCode === 'disputed' || stopCode === 'refunded') return stopCode;
   if (failures >= maxFailures) return 'failed';
   if (stoppedAt !== null) return 'stopped';
   return failures > 0 && retryAt !== null ? 'failing' : null;

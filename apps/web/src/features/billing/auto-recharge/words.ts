@@ -24,6 +24,9 @@ export const autoRechargeWords = defineWords({
     needsAuthentication:
       'カードの本人認証が必要なため止まっています。別のカードを登録するか、手動でチャージしてください。',
     expiredCard: 'カードの有効期限が切れているため止まっています。別のカードを登録してください。',
+    disputed:
+      'これまでのお支払いにカード会社から異議の申し立てがあったため止まっています。カードを登録し直すか設定を保存すると再開します。',
+    refunded: '自動チャージのお支払いが返金されたため止まっています。カードを登録し直すか設定を保存すると再開します。',
     save: '設定を保存する',
     saved: '設定を保存しました。',
   },
@@ -50,6 +53,9 @@ export const autoRechargeWords = defineWords({
     needsAuthentication:
       'It has stopped because the card asks for its owner each time. Save another card, or top up by hand.',
     expiredCard: 'It has stopped because the card has expired. Please save another one.',
+    disputed:
+      'It has stopped because an earlier payment was disputed with the bank. Save a card or the settings to start it again.',
+    refunded: 'It has stopped because one of its payments was refunded. Save a card or the settings to start it again.',
     save: 'Save settings',
     saved: 'The settings are saved.',
   },
