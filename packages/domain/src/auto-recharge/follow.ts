@@ -2,11 +2,15 @@ import type { Transaction } from '@uketsuke/db';
 import type { Payment } from '@uketsuke/db/client';
 import { enqueueJob } from '../jobs/enqueue.ts';
 import type { PaymentOutcome } from '../payment/provider.ts';
+import { withdrawnCode } from '../payment/withdrawn.ts';
 import { hourMs, later } from '../time.ts';
 import { autoRechargeFailuresMax } from '../billing/auto-recharge-state.ts';
 
 /** After the first failure in a row, the second, the third. */
 const waitsMs = [hourMs, 6 * hourMs, 24 * hourMs];
+
+/** What stopped it was no failure of the card, so its next success does not undo it. */
+export const reversalStopCodes = ['disputed', 'refunded'] as const;
 
 /** Whoever begins a recharge, ends one, or changes what it depends on waits here for the others. */
 export async function lockAutoRecharge(tx: Transaction, organizationId: string): Promise<void> {
@@ -23,17 +27,17 @@ interface EndedRecharge {
 /** What the end of a recharge means for the next one. */
 export async function followRecharge(tx: Transaction, { payment, outcome, now }: EndedRecharge): Promise<void> {
   const { organizationId, cardRef } = payment;
-  if (outcome.state === 'paid') return resumeRecharge(tx, organizationId, now);
-  if (outcome.state !== 'failed') return;
+  if (outcome.state === 'paid') return forgetFailures(tx, organizationId, now);
+  if (outcome.state !== 'failed' || outcome.code === withdrawnCode) return;
   // The failure of a card that was replaced meanwhile says nothing of the new one.
   const card = await tx.paymentCard.findUnique({ where: { organizationId }, select: { cardRef: true } });
   if ((card?.cardRef ?? null) !== cardRef) return;
-  const { failures } = await tx.autoRecharge.update({
+  const { failures, stoppedAt } = await tx.autoRecharge.update({
     where: { organizationId },
     data: { failures: { increment: 1 } },
-    select: { failures: true },
+    select: { failures: true, stoppedAt: true },
   });
-  const isStopped = outcome.isHard || failures >= autoRechargeFailuresMax;
+  const isStopped = stoppedAt === null && (outcome.isHard || failures >= autoRechargeFailuresMax);
   if (isStopped) await enqueueJob(tx, 'recharge.stopped', { organization_id: organizationId }, { key: organizationId });
   await tx.autoRecharge.update({
     where: { organizationId },
@@ -46,7 +50,19 @@ export async function followRecharge(tx: Transaction, { payment, outcome, now }:
   });
 }
 
-/** A success, another card or other settings: nothing that failed before counts any more. */
+/** A success: the card works. A refund or dispute is about money that it paid before, and still stands. */
+async function forgetFailures(tx: Transaction, organizationId: string, now: Date): Promise<void> {
+  await tx.autoRecharge.updateMany({
+    where: { organizationId },
+    data: { failures: 0, retryAt: null, updatedAt: now },
+  });
+  await tx.autoRecharge.updateMany({
+    where: { organizationId, stopCode: { notIn: [...reversalStopCodes] } },
+    data: { stoppedAt: null, stopCode: null },
+  });
+}
+
+/** Another card: nothing that stopped it before counts any more. */
 export async function resumeRecharge(tx: Transaction, organizationId: string, now: Date): Promise<void> {
   await tx.autoRecharge.updateMany({
     where: { organizationId },

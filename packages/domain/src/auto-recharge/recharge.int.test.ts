@@ -12,6 +12,7 @@ import {
 import type { DomainContext } from '../context.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import type { ChargeReading, PaymentProvider } from '../payment/provider.ts';
+import { removePaymentCard } from '../payment/remove-card.ts';
 import { createSandboxProvider } from '../sandbox-payment/create-provider.ts';
 import { continueRecharges, rechargeAllDue, rechargeIfDue } from './recharge.ts';
 import { setAutoRecharge } from './set.ts';
@@ -252,6 +253,55 @@ describe('a provider that does not answer', () => {
     own.current.clock.advance(minuteMs);
     await continueRecharges(worker({ readCharge }));
     expect(await balance()).toBe(5900);
+  });
+});
+
+describe('a recharge that the provider has not answered for', () => {
+  const changes: [string, () => Promise<unknown>][] = [
+    ['switched it off', () => settings({ isEnabled: false })],
+    ['removed the card', () => removePaymentCard(owner())],
+    ['saved another card', () => saveCard('declines_later')],
+    ['set another amount', () => settings({ amountYen: 500 })],
+    ['pays by invoice now', () => prisma().organization.update({ where: { id }, data: { paymentMethod: 'invoice' } })],
+    ['has credit again', () => grantCredit(own.current.service('operator'), { organizationId: id, yen: 100 })],
+  ];
+
+  test.each(changes)('is not charged when its organization %s: it is withdrawn, and no failure', async (_, change) => {
+    await spend(300);
+    await rechargeAllDue(worker({ chargeCard: unreachable }));
+    await change();
+    for (const waitMs of [1, 2, 4, 8]) {
+      expect(await payments()).toMatchObject([{ state: 'open' }]);
+      own.current.clock.advance(waitMs * minuteMs);
+      await continueRecharges(worker());
+    }
+    own.current.clock.advance(16 * minuteMs);
+    await continueRecharges(worker());
+    expect(asked).toEqual([]);
+    expect(await payments()).toMatchObject([{ state: 'failed', failureCode: 'withdrawn' }]);
+    expect(await state()).toMatchObject({ failures: 0, retryAt: null, stoppedAt: null });
+  });
+
+  test('is credited although it was switched off, where the provider had charged', async () => {
+    await spend(300);
+    const lost: PaymentProvider['chargeCard'] = async (charge) => {
+      await createSandboxProvider({ ...own.current, webUrl: '' }).chargeCard(charge);
+      throw new DomainError('unavailable');
+    };
+    await rechargeAllDue(worker({ chargeCard: lost }));
+    await settings({ isEnabled: false });
+    own.current.clock.advance(minuteMs);
+    await continueRecharges(worker());
+    expect(asked).toEqual([]);
+    expect(await balance()).toBe(5900);
+  });
+
+  test('is charged by one worker at a time', async () => {
+    await spend(300);
+    await rechargeAllDue(worker({ chargeCard: unreachable }));
+    own.current.clock.advance(minuteMs);
+    await Promise.all([continueRecharges(worker()), continueRecharges(worker())]);
+    expect(asked).toHaveLength(1);
   });
 });
 

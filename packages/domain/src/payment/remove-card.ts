@@ -6,6 +6,7 @@ import type { DomainContext } from '../context.ts';
 import { requireBillingAdmin } from '../permission.ts';
 import { nowOf } from '../time.ts';
 import { forgetCard } from './forget-card.ts';
+import { withdrawnCode } from './withdrawn.ts';
 
 /** The organization has no card any more, and so no auto-recharge; the provider forgets it soon after. */
 export async function removePaymentCard(ctx: DomainContext): Promise<void> {
@@ -18,6 +19,11 @@ export async function removePaymentCard(ctx: DomainContext): Promise<void> {
     await tx.autoRecharge.updateMany({
       where: { organizationId },
       data: { isEnabled: false, updatedAt: nowOf(ctx) },
+    });
+    // A page that was opened before would bring a card back.
+    await tx.payment.updateMany({
+      where: { organizationId, kind: 'card_setup', state: 'open' },
+      data: { state: 'failed', failureCode: withdrawnCode, settledAt: nowOf(ctx) },
     });
     await recordAudit(tx, ctx, { action: 'card.removed', organizationId, details: { brand: card.brand } });
     await forgetCard(tx, card);

@@ -1,6 +1,6 @@
 import type { Transaction } from '@uketsuke/db';
 import type { Payment } from '@uketsuke/db/client';
-import { lockAutoRecharge } from '../auto-recharge/follow.ts';
+import { lockAutoRecharge, reversalStopCodes } from '../auto-recharge/follow.ts';
 import { enqueueJob } from '../jobs/enqueue.ts';
 import { addCredit } from '../ledger/add-credit.ts';
 import { balanceFell } from '../ledger/balance-fell.ts';
@@ -137,7 +137,11 @@ async function stopRecharge(
   { organizationId, kind, now }: { organizationId: string; kind: Reversal['kind']; now: Date },
 ): Promise<void> {
   const { count } = await tx.autoRecharge.updateMany({
-    where: { organizationId, isEnabled: true, stoppedAt: null },
+    // A stop for failures is outdone: a success would end it.
+    where: {
+      ...{ organizationId, isEnabled: true },
+      OR: [{ stoppedAt: null }, { stopCode: { notIn: [...reversalStopCodes] } }],
+    },
     data: { stoppedAt: now, stopCode: kind === 'dispute' ? 'disputed' : 'refunded', updatedAt: now },
   });
   if (count > 0) await enqueueJob(tx, 'recharge.stopped', { organization_id: organizationId }, { key: organizationId });

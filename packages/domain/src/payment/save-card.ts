@@ -2,7 +2,8 @@ import type { Transaction } from '@uketsuke/db';
 import type { Payment } from '@uketsuke/db/client';
 import { lockAutoRecharge, resumeRecharge } from '../auto-recharge/follow.ts';
 import { forgetCard } from './forget-card.ts';
-import type { SavedCard } from './provider.ts';
+import type { PaymentOutcome, SavedCard } from './provider.ts';
+import { withdrawnCode } from './withdrawn.ts';
 
 interface NewCard {
   payment: Pick<Payment, 'organizationId' | 'provider'>;
@@ -24,4 +25,27 @@ export async function saveCard(tx: Transaction, { payment, card, now }: NewCard)
   });
   await resumeRecharge(tx, organizationId, now);
   if (before && before.cardRef !== card.cardRef) await forgetCard(tx, before);
+}
+
+/**
+ * A card whose word comes late takes no newer card's place, and brings back none that was removed meanwhile: the provider forgets it, and
+ * its payment ends as withdrawn. Every other outcome stays what it is. Only with the auto-recharge and the payment locked.
+ */
+export async function refuseOutdatedCard(
+  tx: Transaction,
+  payment: Payment,
+  outcome: PaymentOutcome,
+): Promise<PaymentOutcome> {
+  if (outcome.state !== 'card_saved' || !(await isOutdated(tx, payment))) return outcome;
+  await forgetCard(tx, { provider: payment.provider, ...outcome.card });
+  return { state: 'failed', code: withdrawnCode, isHard: false };
+}
+
+async function isOutdated(tx: Transaction, { organizationId, createdAt, failureCode }: Payment): Promise<boolean> {
+  if (failureCode === withdrawnCode) return true;
+  const newer = await tx.payment.findFirst({
+    where: { organizationId, kind: 'card_setup', state: 'succeeded', createdAt: { gt: createdAt } },
+    select: { id: true },
+  });
+  return newer !== null;
 }

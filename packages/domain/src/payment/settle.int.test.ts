@@ -1,18 +1,21 @@
 import { idPrefixes } from '@uketsuke/contracts';
 import type { PaymentKind } from '@uketsuke/db/client';
 import { newId } from '@uketsuke/runtime';
-import { createOwnTestContext, createTestOrganization } from '@uketsuke/testing';
+import { createOwnTestContext, createTestOrganization, type TestOrganization } from '@uketsuke/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { creditExpiry } from '../ledger/credit-expiry.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import type { PaymentOutcome } from './provider.ts';
+import { removePaymentCard } from './remove-card.ts';
+import { reversePayment } from './reverse.ts';
 import { settlePayment } from './settle.ts';
 
 const own = createOwnTestContext();
+let organization: TestOrganization;
 let organizationId: string;
 
 beforeEach(async () => {
-  const organization = await createTestOrganization(own.current, { creditYen: 0 });
+  organization = await createTestOrganization(own.current, { creditYen: 0 });
   organizationId = organization.id;
 });
 
@@ -161,7 +164,72 @@ describe('an auto-recharge that failed', () => {
   });
 });
 
+describe('a stop because of a refund or dispute', () => {
+  test.each(['disputed', 'refunded'])('(%s) outlasts the success and the failure of another recharge', async (code) => {
+    const failing = await begin('auto_recharge');
+    const stoppedAt = now();
+    await prisma().autoRecharge.update({
+      where: { organizationId },
+      data: { failures: 1, retryAt: now(), stoppedAt, stopCode: code },
+    });
+    await settle(failing, declined({ isHard: true }));
+    expect(await recharge()).toMatchObject({ failures: 2, stoppedAt, stopCode: code });
+    await settle(await begin('auto_recharge'), paid());
+    expect(await recharge()).toMatchObject({ failures: 0, retryAt: null, stoppedAt, stopCode: code });
+  });
+
+  test('ends with another card', async () => {
+    await begin('auto_recharge');
+    await prisma().autoRecharge.update({
+      where: { organizationId },
+      data: { stoppedAt: now(), stopCode: 'disputed' },
+    });
+    await settle(await begin('card_setup'), { state: 'card_saved', card: card('1111') });
+    expect(await recharge()).toMatchObject({ stoppedAt: null, stopCode: null });
+  });
+
+  test('takes the place of a stop for failures, which a success would end', async () => {
+    const reversed = await begin('auto_recharge');
+    const outcome = paid({ chargeRef: `ch_${reversed}` });
+    await settle(reversed, outcome);
+    await prisma().autoRecharge.update({ where: { organizationId }, data: { isEnabled: true } });
+    await settle(await begin('auto_recharge'), declined({ isHard: true }));
+    const dispute = { id: newId('dp'), kind: 'dispute', amountYen: 1100, isReturned: false } as const;
+    await own.current.db.transaction((tx) => reversePayment(tx, { ...dispute, chargeRef: `ch_${reversed}` }, now()));
+    expect(await recharge()).toMatchObject({ stopCode: 'disputed' });
+  });
+});
+
 describe('a card that was saved', () => {
+  const forgotten = async () => {
+    const { rows } = await own.current.db.pool.query<{ ref: string }>(
+      `SELECT data ->> 'card_ref' AS ref FROM pgboss.job WHERE name = 'payment.forget_card' ORDER BY 1`,
+    );
+    return rows.map(({ ref }) => ref);
+  };
+
+  test('takes no newer card’s place when its word comes late, and the provider forgets it', async () => {
+    const older = await begin('card_setup');
+    own.current.clock.advance(1000);
+    await settle(await begin('card_setup'), { state: 'card_saved', card: card('3333') });
+    await settle(older, { state: 'card_saved', card: card('4444') });
+    expect(await settle(older, { state: 'card_saved', card: card('4444') })).toBe('unchanged');
+    expect(await prisma().paymentCard.findMany({ where: { organizationId } })).toMatchObject([{ last4: '3333' }]);
+    expect(await paymentOf(older)).toMatchObject({ state: 'failed', failureCode: 'withdrawn' });
+    expect(await forgotten()).toContain('pm_4444');
+  });
+
+  test('does not come back when it was removed before its word came', async () => {
+    const late = await begin('card_setup');
+    await settle(await begin('card_setup'), { state: 'card_saved', card: card('5555') });
+    await removePaymentCard(organization.live.ctxAs('owner'));
+    expect(await settle(late, { state: 'card_saved', card: card('6666') })).toBe('unchanged');
+    expect(await prisma().paymentCard.findMany({ where: { organizationId } })).toEqual([]);
+    expect(await forgotten()).toContain('pm_6666');
+    await settle(await begin('card_setup'), { state: 'card_saved', card: card('7777') });
+    expect(await prisma().paymentCard.findMany({ where: { organizationId } })).toMatchObject([{ last4: '7777' }]);
+  });
+
   test('takes the place of the one before, and lets the auto-recharge begin again', async () => {
     await settle(await begin('auto_recharge'), declined({ isHard: true }));
     await settle(await begin('card_setup'), { state: 'card_saved', card: card('1111') });

@@ -4,7 +4,7 @@ import { followRecharge, lockAutoRecharge } from '../auto-recharge/follow.ts';
 import { addCredit } from '../ledger/add-credit.ts';
 import { creditExpiry } from '../ledger/credit-expiry.ts';
 import { milliYenOf } from '../ledger/money.ts';
-import { saveCard } from './save-card.ts';
+import { refuseOutdatedCard, saveCard } from './save-card.ts';
 import type { PaymentOutcome } from './provider.ts';
 
 export interface Settlement {
@@ -25,13 +25,15 @@ export type Settled = 'settled' | 'unchanged' | 'unknown';
  */
 export async function settlePayment(
   tx: Transaction,
-  { paymentId, providerRef, outcome, now }: Settlement,
+  { paymentId, providerRef, outcome: told, now }: Settlement,
 ): Promise<Settled> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment) return 'unknown';
+  if (payment.state === 'succeeded') return 'unchanged';
+  requireFitting(payment, told);
+  const outcome = await refuseOutdatedCard(tx, payment, told);
   const isSuccess = outcome.state === 'paid' || outcome.state === 'card_saved';
-  if (payment.state === 'succeeded' || (payment.state !== 'open' && !isSuccess)) return 'unchanged';
-  requireFitting(payment, outcome);
+  if (payment.state !== 'open' && !isSuccess) return 'unchanged';
   await tx.payment.update({
     where: { id: payment.id },
     data: {
@@ -54,7 +56,7 @@ export async function settlePayment(
 async function lockPayment(tx: Transaction, id: string): Promise<Payment | null> {
   const known = await tx.payment.findUnique({ where: { id }, select: { kind: true, organizationId: true } });
   if (!known) return null;
-  if (known.kind === 'auto_recharge') await lockAutoRecharge(tx, known.organizationId);
+  if (known.kind !== 'topup') await lockAutoRecharge(tx, known.organizationId);
   await tx.$queryRaw`SELECT 1 FROM payment WHERE id = ${id} FOR UPDATE`;
   return tx.payment.findUniqueOrThrow({ where: { id } });
 }
