@@ -1,5 +1,5 @@
 /** The tools of the agent's config. The gateway calls their addresses, and records what came of it. */
-import type { CallPlan, PlanTool } from '@uketsuke/contracts/voice-node';
+import type { CallPlan, PlanTool, ToolAnswer } from '@uketsuke/contracts/voice-node';
 import type { ToolGateway } from '../gateway/gateway-client.ts';
 import { GatewayRefused, GatewayUnavailable } from '../gateway/graphql-client.ts';
 import type { CallTool, JsonSchema, ToolResult } from './call-tool.ts';
@@ -19,13 +19,35 @@ export function createAgentTools({ plan: { callId, tools }, gateway }: AgentTool
     async run(args, { toolCallId }): Promise<ToolResult> {
       try {
         const answer = await gateway.invokeTool({ callId, toolCallId, name, arguments: args });
-        return { ...answer, isRecorded: true };
+        return { ...honest(answer), isRecorded: true };
       } catch (error) {
-        if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
-        return { content: '{"error":"unreachable"}', error: 'gateway_unavailable' };
+        const answer = { content: '{"error":"unreachable"}', error: 'gateway_unavailable' };
+        if (error instanceof GatewayRefused) return answer;
+        if (error instanceof GatewayUnavailable) return honest(answer);
+        throw error;
       }
     },
   }));
+}
+
+/** The request has probably gone out, and no answer says what it did. */
+const unclearErrors = [
+  'timeout',
+  'reset',
+  'redirect',
+  'http_protocol',
+  'not_json',
+  'too_large',
+  'internal',
+  'gateway_unavailable',
+];
+
+/** The model must not tell the caller that nothing has happened where nobody knows. */
+function honest(answer: ToolAnswer): ToolResult {
+  const { error } = answer;
+  if (error === null || !(unclearErrors.includes(error) || error.startsWith('http_5'))) return answer;
+  const told = error === 'gateway_unavailable' ? 'unreachable' : error;
+  return { content: JSON.stringify({ error: told, may_have_happened: true }), error, isUnclear: true };
 }
 
 function schemaOf({ properties, required = [] }: NonNullable<PlanTool['parameters']> = { properties: {} }): JsonSchema {

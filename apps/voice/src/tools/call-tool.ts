@@ -27,7 +27,7 @@ export interface CallTool {
 }
 
 export interface ToolContext {
-  /** Unique across all calls. */
+  /** Unique across all calls. The same one again is the same errand, which must not be done twice. */
   toolCallId: string;
   /** Nobody waits for the result any more. */
   signal: AbortSignal;
@@ -40,6 +40,8 @@ export interface ToolResult {
   error: string | null;
   /** The gateway ran the tool, and has it in the record. */
   isRecorded?: true;
+  /** Nobody knows whether the tool has acted. */
+  isUnclear?: true;
 }
 
 export function worked(content: unknown): ToolResult {

@@ -176,6 +176,45 @@ describe('a tool that needs the caller to agree', () => {
   });
 });
 
+describe('a tool of which nobody knows whether it has acted', () => {
+  const unclear: ToolResult = { content: '{"error":"timeout"}', error: 'timeout', isUnclear: true };
+
+  function answering(...results: ToolResult[]) {
+    const ids: string[] = [];
+    const run: CallTool['run'] = (_args, { toolCallId }) => {
+      ids.push(toolCallId);
+      return results.shift() ?? worked('done');
+    };
+    return { ...setUp({ run }), ids };
+  }
+
+  it('keeps its id when it is called again with the same arguments, until it has answered', async () => {
+    const { run, ids } = answering(unclear, refused('away'), unclear, worked('done'));
+    for (let times = 0; times < 4; times += 1) await run(times % 2 ? { day: 'a', hour: 9 } : { hour: 9, day: 'a' });
+    expect(new Set(ids).size).toBe(1);
+    await run({ day: 'a', hour: 9 });
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('has another id for other arguments', async () => {
+    const { run, ids } = answering(unclear, unclear);
+    await run({ day: 'a' });
+    await run({ day: 'b' });
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it('keeps its id also where the caller had cut in', async () => {
+    const { set, run, ids } = answering(unclear);
+    const cut = new AbortController();
+    const running = run({ day: 'a' }, cut.signal);
+    cut.abort();
+    await running;
+    expect(set.takeUnheard()).toHaveLength(1);
+    await run({ day: 'a' });
+    expect(ids).toEqual([ids[0], ids[0]]);
+  });
+});
+
 describe('a tool whose caller cut in', () => {
   function slowTool(isDrivenByEngine = false) {
     const answer = Promise.withResolvers<ToolResult>();

@@ -2,7 +2,7 @@
 import { idPrefixes } from '@uketsuke/contracts';
 import { newId, type Clock, type Timers } from '@uketsuke/runtime';
 import type { ModelTool } from '../livekit/model-tool.ts';
-import { refused, type CallTool, type ToolOwner, type ToolResult } from './call-tool.ts';
+import { refused, type CallTool, type ToolContext, type ToolOwner, type ToolResult } from './call-tool.ts';
 import { createConfirmGuard } from './confirm-guard.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { nameTools } from './name-tools.ts';
@@ -58,9 +58,18 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
   const named = nameTools(tools);
   const guard = createConfirmGuard();
   const errands = new Map<string, Errand>();
+  /** Of errands of which nobody knows whether they were done: asked for again, they keep their id, so that nothing is done twice. */
+  const unclearIds = new Map<string, string>();
 
-  const execute = async (name: string, tool: CallTool, args: unknown, signal: AbortSignal): Promise<ToolResult> => {
-    const toolCallId = newId(idPrefixes.toolCall, clock.now());
+  const execute = async (
+    name: string,
+    tool: CallTool,
+    args: unknown,
+    {
+      signal,
+      toolCallId = newId(idPrefixes.toolCall, clock.now()),
+    }: Partial<ToolContext> & Pick<ToolContext, 'signal'>,
+  ): Promise<ToolResult> => {
     const startedAtMs = clock.monotonic();
     const told = (result: unknown, error: string | null, isRecorded = false): void =>
       onCalled({
@@ -85,12 +94,15 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
 
   const begin = (key: string, name: string, tool: CallTool, args: unknown): Errand => {
     // What was begun outside is not taken back by a caller who speaks.
-    const answer = execute(name, tool, args, new AbortController().signal);
+    const toolCallId = unclearIds.get(key) ?? newId(idPrefixes.toolCall, clock.now());
+    const answer = execute(name, tool, args, { toolCallId, signal: new AbortController().signal });
     const errand: Errand = { name, args: JSON.stringify(args), answer, result: null, isAbandoned: false };
     errands.set(key, errand);
     answer.then(
       (result) => {
         errand.result = result;
+        if (result.isUnclear) unclearIds.set(key, toolCallId);
+        else if (result.error === null) unclearIds.delete(key);
       },
       () => errands.delete(key),
     );
@@ -101,7 +113,7 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
   const run = async (name: string, tool: CallTool, args: unknown, signal: AbortSignal): Promise<ToolResult> => {
     const key = keyOf(name, args);
     const held = errands.has(key) || !tool.confirm || isDrivenByEngine ? null : guard.holdBack(name, key);
-    if (held !== null) return execute(name, { ...tool, run: () => refused(held) }, args, signal);
+    if (held !== null) return execute(name, { ...tool, run: () => refused(held) }, args, { signal });
     const errand = errands.get(key) ?? begin(key, name, tool, args);
     errand.isAbandoned = false;
     const abandon = (): void => {
@@ -128,7 +140,7 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
       description: tool.description,
       parameters: jsonSchemaOf(tool.parameters),
       run: (args, signal) =>
-        tool.owner.by === 'conversation' ? execute(name, tool, args, signal) : run(name, tool, args, signal),
+        tool.owner.by === 'conversation' ? execute(name, tool, args, { signal }) : run(name, tool, args, signal),
     })),
     toConfirm: named.filter(({ tool }) => tool.confirm).map(({ name }) => name),
     callerSaid: (text) => guard.callerSaid(text),

@@ -169,6 +169,13 @@ describe('the second attempt', () => {
     expect(receiver.requests).toHaveLength(requests);
   });
 
+  it('that is put off does not hide that the first one may have acted', async () => {
+    receiver.reactWith(dropping, answering('', 429));
+    expect(await callerWith().caller.call(requestTo(receiver.url))).toMatchObject({ error: 'reset' });
+    receiver.reactWith(dropping, answering('', 409));
+    expect(await callerWith().caller.call(requestTo(receiver.url))).toMatchObject({ error: 'http_409' });
+  });
+
   it('has a timestamp of its own', async () => {
     const clock = manualClock();
     receiver.reactWith((response) => {

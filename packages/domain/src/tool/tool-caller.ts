@@ -51,15 +51,27 @@ export function createToolCaller({ outbound, clock, timers }: ToolCallerOptions)
       }
       const last = attempts.at(-1) ?? first;
       breaker.record(host, last.failure === 'timeout' ? 'timeout' : 'other');
-      return { attempts, ...readAnswer(last) };
+      // A second attempt that did not reach the tool says nothing of what the first one did there.
+      const telling = isTelling(last) ? last : (attempts.find(mayHaveActed) ?? last);
+      return { attempts, ...readAnswer(telling) };
     },
     check: (target) => outbound.check(target),
   };
 }
 
-/** A failure that says that the tool has done nothing yet, and may soon be over. */
+/** A failure that may soon be over. The same id goes out again: a tool that has acted knows it. */
 function mayPass({ failure, status }: ToolAttempt): boolean {
   return failure === 'refused' || failure === 'reset' || (status !== null && repeatedStatuses.includes(status));
+}
+
+/** The tool itself has answered, or may have got the request. */
+function isTelling(attempt: ToolAttempt): boolean {
+  return mayHaveActed(attempt) || (attempt.status !== null && attempt.status !== 429);
+}
+
+/** The request went out, and no answer says that the tool refused it. */
+function mayHaveActed({ status, failure }: ToolAttempt): boolean {
+  return failure === 'reset' || failure === 'timeout' || (status !== null && status >= 500);
 }
 
 function readAnswer({ status, answer, failure }: ToolAttempt): Pick<ToolOutcome, 'content' | 'error'> {
