@@ -103,7 +103,11 @@ const writes: Record<string, () => Promise<Written>> = {
     const phone = phoneCall(tenant);
     const voice = setting.service('voice');
     await run(voice, 'mutation ($a: AdmitCallInput!) { admitCall(input: $a) { __typename } }', { a: { phone } });
-    const tools = { call: () => Promise.reject(new Error('not asked')), check: () => {} };
+    const tools = {
+      call: () => Promise.reject(new Error('not asked')),
+      check: () => {},
+      trials: { take: () => true, leave: () => {} },
+    };
     const input = `{ callId: "${phone.callId}", toolCallId: "${newId('tcall')}", name: "none", arguments: {} }`;
     return { as: { ...voice, tools }, call: `invokeTool(input: ${input})` };
   },
@@ -178,7 +182,8 @@ const writes: Record<string, () => Promise<Written>> = {
   async tryTool() {
     const { owner } = await setUp();
     const outcome = { attempts: [], content: '{}', error: null };
-    const tools = { call: () => Promise.resolve(outcome), check: () => {} };
+    const trials = { take: () => true, leave: () => {} };
+    const tools = { call: () => Promise.resolve(outcome), check: () => {}, trials };
     const tool = '{ name: "book", description: "x", url: "https://example.com/" }';
     return { as: { ...owner, tools }, call: `tryTool(input: { tool: ${tool}, arguments: {} })` };
   },

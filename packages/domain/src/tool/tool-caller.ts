@@ -3,6 +3,7 @@ import { type Clock, pause, type Timers } from '@uketsuke/runtime';
 import { answerText } from './answer-text.ts';
 import { sendToolRequest, type ToolAttempt, type ToolRequest } from './attempt.ts';
 import { createHostBreaker } from './host-breaker.ts';
+import { createTrialPlaces, type TrialPlaces } from './trial-places.ts';
 
 /** For everything, both attempts included. */
 export const toolTimeoutMs = 8000;
@@ -15,11 +16,17 @@ export interface ToolOutcome {
   error: string | null;
 }
 
+export interface ToolCallLimits {
+  /** Both attempts included. */
+  timeoutMs: number;
+}
+
 /** Sends signed requests to the addresses of tools. One per process: it knows which hosts do not answer. */
 export interface ToolCaller {
-  call(request: ToolRequest): Promise<ToolOutcome>;
+  call(request: ToolRequest, limits?: ToolCallLimits): Promise<ToolOutcome>;
   /** Throws an `OutboundError` where the address cannot be a tool's. */
   check(target: { url: string; requireHttps: boolean }): void;
+  readonly trials: TrialPlaces;
 }
 
 export interface ToolCallerOptions {
@@ -36,10 +43,10 @@ const repeatedStatuses = [429, 502, 503, 504];
 export function createToolCaller({ outbound, clock, timers }: ToolCallerOptions): ToolCaller {
   const breaker = createHostBreaker(clock);
   return {
-    async call(request) {
+    async call(request, { timeoutMs } = { timeoutMs: toolTimeoutMs }) {
       const host = `${request.trustGroup} ${URL.parse(request.url)?.host}`;
       if (!breaker.mayTry(host)) return { attempts: [], error: 'host_resting', content: errorText('unreachable') };
-      const endsAtMs = clock.monotonic() + toolTimeoutMs;
+      const endsAtMs = clock.monotonic() + timeoutMs;
       const send = (isFresh: boolean): Promise<ToolAttempt> =>
         sendToolRequest(request, { outbound, clock, timeoutMs: endsAtMs - clock.monotonic(), isFresh });
       const first = await send(false);
@@ -50,12 +57,15 @@ export function createToolCaller({ outbound, clock, timers }: ToolCallerOptions)
         attempts.push(await send(true));
       }
       const last = attempts.at(-1) ?? first;
-      breaker.record(host, last.failure === 'timeout' ? 'timeout' : 'other');
+      const isTimeout = last.failure === 'timeout';
+      // A host that was given less time than others is not blamed for it.
+      if (!isTimeout || timeoutMs >= toolTimeoutMs) breaker.record(host, isTimeout ? 'timeout' : 'other');
       // A second attempt that did not reach the tool says nothing of what the first one did there.
       const telling = isTelling(last) ? last : (attempts.find(mayHaveActed) ?? last);
       return { attempts, ...readAnswer(telling) };
     },
     check: (target) => outbound.check(target),
+    trials: createTrialPlaces(),
   };
 }
 

@@ -59,6 +59,48 @@ describe('sent twice, with one key', () => {
   });
 });
 
+describe('the time of a trial', () => {
+  const at = (passedMs: readonly number[]) => {
+    const limits: (number | undefined)[] = [];
+    const call: typeof tools.call = (request, given) => {
+      setting.clock.advance(passedMs[limits.length] ?? 0);
+      limits.push(given?.timeoutMs);
+      return tools.call(request);
+    };
+    return { limits, ctx: { ...admin, tools: { ...tools, call } } };
+  };
+
+  test('is that of one call of a tool, and the second sending has what the first one left', async () => {
+    const { limits, ctx } = at([6000]);
+    expect(await tryTool(ctx, trial({ sendTwice: true }))).toMatchObject({ second: { error: null } });
+    expect(limits).toEqual([8000, 2000]);
+  });
+
+  test('that is nearly over leaves the second sending out, and says that nothing is known', async () => {
+    const { limits, ctx } = at([7001]);
+    expect(await tryTool(ctx, trial({ sendTwice: true }))).toMatchObject({ second: null, verdict: 'unclear' });
+    expect(limits).toEqual([8000]);
+  });
+});
+
+test('of an environment two trials run at a time; one more is refused, and not once one has ended or failed', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let begun = 0;
+  const call = () => {
+    begun += 1;
+    return released.then(() => Promise.reject(new Error('broken')));
+  };
+  const held = { ...admin, tools: { ...tools, call } };
+  const running = [tryTool(held, trial()), tryTool(held, trial())].map((one) => expect(one).rejects.toThrow('broken'));
+  await expect.poll(() => begun).toBe(2);
+  await expect(tryTool(admin, trial())).rejects.toMatchObject({ code: 'conflict' });
+  const elsewhere = { ...organization.test.ctxAs('admin'), tools };
+  expect(await tryTool(elsewhere, trial())).toHaveProperty('first');
+  release();
+  await Promise.all(running);
+  expect(await tryTool(admin, trial())).toHaveProperty('first');
+});
+
 test('a plain member may not try a tool, and what is no tool is refused', async () => {
   await expect(tryTool({ ...organization.live.ctxAs('member'), tools }, trial())).rejects.toMatchObject({
     code: 'forbidden',

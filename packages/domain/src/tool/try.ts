@@ -1,13 +1,13 @@
-import { agentToolSchema, idPrefixes } from '@uketsuke/contracts';
+import { agentToolSchema, DomainError, idPrefixes } from '@uketsuke/contracts';
 import { newId } from '@uketsuke/runtime';
 import { z } from 'zod';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireAdmin } from '../permission.ts';
 import { nowOf } from '../time.ts';
-import type { ToolAttempt } from './attempt.ts';
+import type { ToolAttempt, ToolRequest } from './attempt.ts';
 import { requireToolCaller, toolSecrets } from './invoke.ts';
-import type { ToolOutcome } from './tool-caller.ts';
+import { type ToolCaller, type ToolOutcome, toolTimeoutMs } from './tool-caller.ts';
 import { toolCallBody } from './tool-call-body.ts';
 
 export const toolTrialInput = z.object({
@@ -27,20 +27,21 @@ export interface ToolTrial {
   /** The bytes that were sent. */
   body: string;
   first: ToolOutcome;
-  /** null: it was sent once. */
+  /** null: it was sent once, because nothing else was asked for, or because no time was left. */
   second: ToolOutcome | null;
   /**
    * Whether the receiver acted twice, as far as its answers tell. `same_answer`: it seems to know the key. `other_answer`: it
-   * has probably acted a second time. `unclear`: one of the two has no answer. null: it was sent once.
+   * has probably acted a second time. `unclear`: one of the two has no answer, or was not sent. null: it was to be sent once.
    */
   verdict: (typeof repeatVerdicts)[number] | null;
 }
 
-/** Sends a signed request as a call would, about a call that does not exist, and shows everything of it. Nothing is recorded, and arguments are sent as they are given. */
+/** Sends a signed request as a call would, about a call that does not exist, and shows everything of it. Nothing is recorded, and arguments are sent as they are given. All of it takes as long as one call of a tool may, at most. */
 export async function tryTool(ctx: DomainContext, input: ToolTrialInput): Promise<ToolTrial> {
   const { environmentId, environment } = requireAdmin(ctx);
   const { tool, arguments: given, sendTwice } = parseInput(toolTrialInput, input);
   const caller = requireToolCaller(ctx);
+  const endsAtMs = ctx.clock.monotonic() + toolTimeoutMs;
   const toolCallId = newId(idPrefixes.toolCall, ctx.clock.now());
   const body = toolCallBody({
     tool: tool.name,
@@ -52,9 +53,39 @@ export async function tryTool(ctx: DomainContext, input: ToolTrialInput): Promis
     ...{ url: tool.url, toolCallId, body, trustGroup: environmentId, requireHttps: environment === 'live' },
     secrets: await toolSecrets(ctx, ctx.db.prisma, environmentId),
   };
-  const first = await caller.call(request);
-  const second = sendTwice ? await caller.call(request) : null;
-  return { toolCallId, url: tool.url, body, first, second, verdict: second && verdictOf(first, second) };
+  if (!caller.trials.take(environmentId)) {
+    throw new DomainError('conflict', {
+      message: 'ツールの試行がほかに実行中です。終わってからもう一度お試しください。',
+    });
+  }
+  try {
+    const sent = await send(ctx, { caller, request, sendTwice, endsAtMs });
+    return { toolCallId, url: tool.url, body, ...sent };
+  } finally {
+    caller.trials.leave(environmentId);
+  }
+}
+
+interface Sending {
+  caller: ToolCaller;
+  request: ToolRequest;
+  sendTwice: boolean;
+  endsAtMs: number;
+}
+
+/** With less time than this hardly any receiver answers, and its silence would say nothing. */
+const secondLeftMsMin = 1000;
+
+async function send(
+  { clock }: DomainContext,
+  { caller, request, sendTwice, endsAtMs }: Sending,
+): Promise<Pick<ToolTrial, 'first' | 'second' | 'verdict'>> {
+  const leftMs = (): number => endsAtMs - clock.monotonic();
+  const first = await caller.call(request, { timeoutMs: leftMs() });
+  if (!sendTwice) return { first, second: null, verdict: null };
+  if (leftMs() < secondLeftMsMin) return { first, second: null, verdict: 'unclear' };
+  const second = await caller.call(request, { timeoutMs: leftMs() });
+  return { first, second, verdict: verdictOf(first, second) };
 }
 
 /** A receiver tells it from a real call by these ids. */
