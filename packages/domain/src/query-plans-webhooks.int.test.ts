@@ -155,7 +155,7 @@ test('the way of a delivery, and what members do: no large table is read from en
         writeBalanceLow(tx, { organizationId: org.id, balanceMilliYen: 1n, thresholdMilliYen: 2n, now: new Date() }),
       );
       await findDueEndpoints(service);
-      const claimed = await claimDeliveries(service, { endpointIds: [id], limit: 50 });
+      const { deliveries: claimed } = await claimDeliveries(service, { endpointIds: [id], limit: 50 });
       expect(claimed).not.toEqual([]);
       const failed = {
         statusCode: 500,

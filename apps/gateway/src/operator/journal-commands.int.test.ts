@@ -184,15 +184,21 @@ describe('journal replay', () => {
     await journals.release();
   });
 
-  test('brings all that can be read of a damaged journal', async () => {
+  test('brings all that can be read of a damaged journal, and keeps the file under another name', async () => {
     const journals = await open();
     const callId = await lostCall(journals);
     await journals.release();
     await damage(`${callId}.journal.unknown`);
     const old = new Date(Date.now() - 3_600_000);
-    await utimes(join(folder, 'calls', `${callId}.journal.unknown`), old, old);
+    const path = join(folder, 'calls', `${callId}.journal.unknown`);
+    await utimes(path, old, old);
+    const bytes = await readFile(path);
     const { stdout } = await operator(['journal', 'replay', '--all', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ replayed: 1, journals: [{ is_damaged: true, is_restored: true }] });
+    expect(await files()).toEqual([`${callId}.journal.unknown.damaged`]);
+    expect(await readFile(`${path}.damaged`)).toEqual(bytes);
+    const again = await operator(['journal', 'replay', '--all', '--json']);
+    expect(JSON.parse(again.stdout)).toMatchObject({ replayed: 0, refused: 0 });
     const call = await readCall(callId);
     expect(call).toMatchObject({ reason: 'node_lost', durationMs: 3000 });
     expect(call?.turns.map(({ text }) => text)).toEqual(['もしもし', '予約です']);

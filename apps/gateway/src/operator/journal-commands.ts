@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { DomainContext } from '@uketsuke/domain';
 import { replayCall } from '@uketsuke/domain/call';
@@ -53,7 +53,7 @@ const show: LocalCommand = {
 const replay: Command = {
   words: ['journal', 'replay'],
   summary:
-    'Bring what journals tell into the records of their calls, which are made again where the database has lost them; each file goes when that is done',
+    'Bring what journals tell into the records of their calls, which are made again where the database has lost them; each file goes when that is done, and a damaged one is kept as *.damaged',
   argument: { ...file, isRequired: false },
   options: { all: { value: '', isRequired: false, isFlag: true }, ...inFolder },
   hasFailed: ({ refused }) => refused !== 0,
@@ -96,17 +96,25 @@ async function tryReplay(ctx: DomainContext, journal: JournalFile, credential: s
       admission: call.admission,
       batchesFrom: (wantedSeq) => undeliveredInOrder(call, wantedSeq),
     });
-    await rm(journal.path);
-    const isDamaged = call.isDamaged;
+    const { isDamaged } = call;
+    const keptAs = isDamaged ? await keepDamaged(journal) : await rm(journal.path);
     return {
       ...{ ...told, result: 'replayed', is_restored: isRestored, batches },
       ...{ is_damaged: isDamaged, has_impossible_times: hasImpossibleTimes },
+      ...(keptAs !== undefined && { kept_as: keptAs }),
     };
   } catch (error) {
     return { ...told, result: 'refused', reason: error instanceof Error ? error.message : String(error) };
   } finally {
     await lock?.release();
   }
+}
+
+/** Behind the damage there may be more than could be read: the file stays, under a name by which nothing replays it again. */
+async function keepDamaged({ path }: JournalFile): Promise<string> {
+  const aside = `${path}.damaged`;
+  await rename(path, aside);
+  return aside;
 }
 
 /** Only the journals that are not set aside are a running node's own. null: nobody else can have this one. */

@@ -239,8 +239,15 @@ describe('the operator', () => {
 
   test.each([
     [['call', 'erase', '--id', 'call_unknown'], 1, 'not_found'],
-    [['caller', 'erase', '--number', ' '], 1, '--number: must not be blank'],
-    [['caller', 'erase', '--number', '1', '--organization', 'org_unknown'], 1, 'not_found'],
+    [['caller', 'erase', '--number', ' ', '--all-organizations'], 1, '--number: must not be blank'],
+    [['caller', 'erase', '--number', 'anonymous', '--all-organizations'], 1, '--number: must be a telephone number'],
+    [['caller', 'erase', '--number', '0901'], 2, 'Name an --organization, or say --all-organizations'],
+    [
+      ['caller', 'erase', '--number', '0901', '--organization', 'a', '--all-organizations'],
+      2,
+      'Name an --organization',
+    ],
+    [['caller', 'erase', '--number', '0901', '--organization', 'org_unknown'], 1, 'not_found'],
     [['organization', 'retention', '--id', 'org_unknown'], 2, 'Nothing to change was named'],
     [['organization', 'retention', '--id', 'org_unknown', '--from-days', '7'], 1, 'not_found'],
     [['organization', 'retention', '--id', 'a', '--from-days', 'never'], 2, '--from-days must be a whole number'],

@@ -45,9 +45,13 @@ const eraseCaller: Command = {
   options: {
     number: { value: 'NUMBER', isRequired: true },
     organization: { value: 'ORGANIZATION_ID', isRequired: false },
+    'all-organizations': { value: '', isRequired: false, isFlag: true },
   },
   async run(ctx, options) {
     const organizationId = options['organization'];
+    if ((organizationId === undefined) === (options['all-organizations'] === undefined)) {
+      throw new UsageError('Name an --organization, or say --all-organizations');
+    }
     const places = await eraseCallerAsOperator(ctx, {
       number: required(options, 'number'),
       ...(organizationId !== undefined && { organizationId }),

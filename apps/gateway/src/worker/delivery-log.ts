@@ -15,6 +15,9 @@ export function createDeliveryLog({ logger, metrics }: { logger: Logger; metrics
     onDisabled({ endpointId, reason }: DisabledEndpoint): void {
       logger.warn({ endpoint_id: endpointId, reason }, 'webhook.endpoint_disabled');
     },
+    onUnreadable({ endpointId, cause }: { endpointId: string; cause: unknown }): void {
+      logger.error({ endpoint_id: endpointId, err: cause }, 'webhook.secret_unreadable');
+    },
     onError(err: unknown): void {
       logger.error({ err }, 'webhook.delivery_hindered');
     },

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { readCallerNumber } from './caller-number.ts';
 
+function read(text: string) {
+  const number = readCallerNumber(text);
+  if (!number) throw new Error(`${text} is nobody's`);
+  return number;
+}
+
 const mobile = [
   '+819012345678',
   '+81 90-1234-5678',
@@ -11,21 +17,33 @@ const mobile = [
 const dialled = ['819012345678', '00819012345678', '010819012345678', ' 09012345678 '];
 
 test.each([...mobile, ...dialled])('%s is the same caller, however it is written', (text) => {
-  const { canonical, digits, isNumber } = readCallerNumber(text);
+  const { canonical, digits, isNumber } = read(text);
   expect([canonical, isNumber]).toEqual(['+819012345678', true]);
   expect(digits).toEqual(expect.arrayContaining(['819012345678', '09012345678', '00819012345678', '010819012345678']));
 });
 
 test('a number of another country is no Japanese one that ends alike', () => {
-  const { canonical, digits } = readCallerNumber('+1 555 012 3456');
+  const { canonical, digits } = read('+1 555 012 3456');
   expect(canonical).toBe('+15550123456');
   expect(digits).toEqual(['15550123456', '0015550123456', '01015550123456']);
 });
 
-test.each(['sip:alice@example.com', 'anonymous', '12', '+'])('%s is taken word for word', (text) => {
-  expect(readCallerNumber(text)).toMatchObject({ canonical: text, isNumber: false });
+test.each(['sip:alice@example.com', 'sip:12@example.com', 'alice@example.com'])('%s is taken word for word', (text) => {
+  expect(read(text)).toMatchObject({ canonical: text, isNumber: false });
+});
+
+test.each([
+  ...['anonymous', 'unknown', 'Restricted', 'ａｎｏｎｙｍｏｕｓ', '12', '119', '+', 'sip:', '田中'],
+  ...[
+    'sip:anonymous@anonymous.invalid',
+    'sip:x@anonymous.invalid:5060',
+    'sip:Restricted@example.com',
+    'a b@example.com',
+  ],
+])('%s is nobody’s', (text) => {
+  expect(readCallerNumber(text)).toBeNull();
 });
 
 test('the end of a number is not the number', () => {
-  expect(readCallerNumber('345-5678').digits).not.toContain('09012345678');
+  expect(read('345-5678').digits).not.toContain('09012345678');
 });

@@ -1,26 +1,30 @@
 /** How a caller's number is looked for. */
 export interface CallerNumber {
-  /** The same for every way of writing it: `+819012345678`; what is no telephone number is taken word for word. */
+  /** The same for every way of writing it: `+819012345678`; an address is taken word for word. */
   canonical: string;
   /** The digits of every way in which it may have been written. */
   digits: string[];
-  /** False: it is no telephone number (a SIP address), and only the same text is the same caller. */
+  /** False: it is an address (`sip:…@…`), and only the same text is the same caller. */
   isNumber: boolean;
 }
 
 const numberPattern = /^[+\d\s().-]*$/u;
-const numberDigitsMin = 3;
+const numberDigitsMin = 4;
 const japan = '81';
+const addressPattern = /^(?:sips?:)?([^\s@]+)@([^\s@]+)$/iu;
+/** What providers write for callers who hide their number: it is everybody's, and nobody's. */
+const hiddenPattern = /^(?:anonymous|unknown|restricted|private|unavailable|withheld|blocked|hidden)$/iu;
 
 /**
  * Understands a number as a person or a telephony provider writes it. Without a country it is a Japanese one when it begins with
- * its trunk zero (090…), and otherwise as it is: an API user of another country asks with `+` and the country.
+ * its trunk zero (090…), and otherwise as it is: an API user of another country asks with `+` and the country. null: it is neither
+ * a number nor an address, and stands for no one caller ("anonymous").
  */
-export function readCallerNumber(text: string): CallerNumber {
+export function readCallerNumber(text: string): CallerNumber | null {
   const given = text.normalize('NFKC').trim();
   const digits = given.replaceAll(/\D/g, '');
   if (!numberPattern.test(given) || digits.length < numberDigitsMin) {
-    return { canonical: given, digits: [digits], isNumber: false };
+    return isAddress(given) ? { canonical: given, digits: [digits], isNumber: false } : null;
   }
   const international = internationalDigits(given, digits);
   // As dialled from abroad and from Japan.
@@ -31,6 +35,11 @@ export function readCallerNumber(text: string): CallerNumber {
     forms.push(`0${national}`, `${japan}0${national}`);
   }
   return { canonical: `+${international}`, digits: [...new Set(forms)], isNumber: true };
+}
+
+function isAddress(text: string): boolean {
+  const [, user = '', host = ''] = addressPattern.exec(text) ?? [];
+  return user !== '' && !hiddenPattern.test(user) && !/(?:^|\.)anonymous\.invalid\b/iu.test(host);
 }
 
 function internationalDigits(given: string, digits: string): string {

@@ -29,7 +29,7 @@ export interface ErasedCaller {
  */
 export async function eraseCaller(ctx: DomainContext, input: CallerErasureInput): Promise<ErasedCaller> {
   const { organizationId, environmentId } = requireSteward(ctx);
-  const number = readCallerNumber(parseInput(callerErasureInput, input).number);
+  const number = requireCallerNumber(parseInput(callerErasureInput, input).number);
   return eraseInEnvironment(ctx, { organizationId, environmentId, number });
 }
 
@@ -45,12 +45,12 @@ export async function eraseCallerAsOperator(
 ): Promise<CallerErasedByOperator[]> {
   requireService(ctx, 'operator');
   const { number: text, organizationId: wanted } = parseInput(operatorCallerErasureInput, input);
+  const number = requireCallerNumber(text);
   const environments = await ctx.db.prisma.environment.findMany({
     where: { ...(wanted !== undefined && { organizationId: wanted }) },
     orderBy: [{ organizationId: 'asc' }, { kind: 'asc' }],
   });
   if (environments.length === 0 && wanted !== undefined) throw new DomainError('not_found');
-  const number = readCallerNumber(text);
   const erased: CallerErasedByOperator[] = [];
   for (const { id: environmentId, organizationId, kind: environment } of environments) {
     // A search through all organizations is no event for those where nothing was found.
@@ -59,6 +59,19 @@ export async function eraseCallerAsOperator(
     if (result.callsErased + result.callsRunning > 0) erased.push({ ...result, organizationId, environment });
   }
   return erased;
+}
+
+function requireCallerNumber(text: string): CallerNumber {
+  const number = readCallerNumber(text);
+  if (number) return number;
+  throw new DomainError('invalid_request', {
+    problems: [
+      {
+        path: ['number'],
+        reason: 'must be a telephone number of four digits or more, or an address like sip:a@example.com',
+      },
+    ],
+  });
 }
 
 interface Place {

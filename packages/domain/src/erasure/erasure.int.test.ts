@@ -230,13 +230,21 @@ describe('erasing a caller', () => {
     expect((await getCall(admin(), mentioned)).fields).toEqual({ request: '070-3333-4444' });
   });
 
-  test('takes what is no number word for word', async () => {
+  test('takes an address word for word', async () => {
     const [alice, alison] = [await fullCall('x', 'sip:ali@example.com'), await fullCall('x', 'sip:alison@example.com')];
     expect(await eraseCaller(admin(), { number: 'sip:ali@example.com' })).toMatchObject({ callsErased: 1 });
     expect([(await getCall(admin(), alice)).from, (await getCall(admin(), alison)).from]).toEqual([
       null,
       'sip:alison@example.com',
     ]);
+  });
+
+  test.each(['anonymous', 'unknown', 'Restricted', '123'])('%s is refused: it is no one caller', async (number) => {
+    const id = await fullCall('x', number);
+    const refusal = { code: 'invalid_request', problems: [{ path: ['number'] }] };
+    await expect(eraseCaller(admin(), { number })).rejects.toMatchObject(refusal);
+    await expect(eraseCallerAsOperator(operator(), { number })).rejects.toMatchObject(refusal);
+    expect((await getCall(admin(), id)).hasTranscript).toBe(true);
   });
 
   test('erases what has ended and counts what has not; asked again after the end, it erases that too', async () => {

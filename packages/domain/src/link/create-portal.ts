@@ -5,6 +5,7 @@ import { requireAdmin } from '../permission.ts';
 import type { LinkConfig } from './config.ts';
 import { type PortalLinkCreateInput, portalLinkCreateInput } from './input.ts';
 import { type IssuedLink, issueLink } from './issue.ts';
+import { readFrameOrigin } from './read-frame-origin.ts';
 
 /** A link of fifteen minutes to the webhook portal of the viewer's environment. */
 export async function createWebhookPortalLink(
@@ -13,7 +14,8 @@ export async function createWebhookPortalLink(
   config: LinkConfig,
 ): Promise<IssuedLink> {
   const { environmentId } = requireAdmin(ctx);
-  const { frameOrigin, locale } = parseInput(portalLinkCreateInput, input);
+  const { frameOrigin: wanted, locale } = parseInput(portalLinkCreateInput, input);
+  const frameOrigin = readFrameOrigin({ frameOrigin: wanted, webUrl: config.webUrl });
   if (!config.isWebhookDeliveryOn) {
     throw new DomainError('unavailable', { message: 'Webhook の配信は、このサービスでは無効になっています。' });
   }
@@ -21,7 +23,7 @@ export async function createWebhookPortalLink(
     kind: 'portal',
     environmentId,
     tenantId: null,
-    frameOrigin: frameOrigin ?? null,
+    frameOrigin,
     locale: locale ?? 'ja',
     webUrl: config.webUrl,
   });

@@ -96,9 +96,11 @@ describe('a link to the webhook portal', () => {
     expect(await createWebhookPortalLink(org.live.ctx, { frameOrigin }, local)).toHaveProperty('url');
   });
 
-  test('there is none while no events are delivered', async () => {
+  test('there is none while no events are delivered; a wrong frame origin is told first', async () => {
     const off = { ...config, isWebhookDeliveryOn: false };
     await expect(createWebhookPortalLink(org.live.ctx, {}, off)).rejects.toMatchObject({ code: 'unavailable' });
+    const wrong = createWebhookPortalLink(org.live.ctx, { frameOrigin: 'http://app.example.com' }, off);
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid_request', problems: [{ path: ['frameOrigin'] }] });
   });
 });
 

@@ -4,7 +4,7 @@ import type { DomainContext } from '../context.ts';
 import { type ContentPart, contentParts } from '../erasure/content-parts.ts';
 import { eraseContent } from '../erasure/erasers.ts';
 import { requireService } from '../permission.ts';
-import { nowOf } from '../time.ts';
+import { later, nowOf } from '../time.ts';
 
 export interface PurgeOptions {
   /** Calls of one transaction: their locks are held for a moment only. */
@@ -43,6 +43,9 @@ export async function purgeExpiredContent(
   }
   return erased;
 }
+
+/** Longer than all attempts of a delivery take. One that was made earlier, and is sent again by hand, is not waited for. */
+const deliveryWaitMsMax = 4 * 86_400_000;
 
 /** One part of the content in one environment. */
 interface Keeping {
@@ -123,11 +126,17 @@ async function eraseExpired(
   tx: Transaction,
   { keeping: { organizationId, environmentId, part }, ids }: Pick<Step, 'keeping' | 'ids'>,
 ): Promise<number> {
-  // A call that somebody else is changing waits for the next turn, so that nobody waits for this one.
+  // A call that somebody else is changing waits for the next turn, so that nobody waits for this one; so does one whose events are
+  // still being delivered, because they are erased with it.
   const locked = await tx.$queryRawUnsafe<{ id: string }[]>(
     `SELECT call.id FROM call WHERE call.id = ANY($1::text[]) AND call.ended_at IS NOT NULL AND ${columns[part].isKept}
-     ORDER BY call.id FOR UPDATE SKIP LOCKED`,
+       AND NOT EXISTS (
+         SELECT FROM webhook_event AS event JOIN webhook_delivery AS delivery ON delivery.event_id = event.id
+         WHERE event.call_id = call.id AND delivery.state = 'pending' AND delivery.created_at > $2
+       )
+     ORDER BY call.id FOR UPDATE OF call SKIP LOCKED`,
     ids,
+    later(nowOf(ctx), -deliveryWaitMsMax),
   );
   if (locked.length === 0) return 0;
   await eraseContent(tx, { callIds: locked.map(({ id }) => id), parts: [part], now: nowOf(ctx) });

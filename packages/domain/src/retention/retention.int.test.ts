@@ -15,6 +15,7 @@ import type { CallView } from '../call/view.ts';
 import { scriptedSummary } from '../summary/scripted.ts';
 import { writeSummary } from '../summary/write.ts';
 import { rebuildTranscript } from '../transcript/rebuild.ts';
+import { createWebhookEndpoint } from '../webhook-endpoint/create.ts';
 import { purgeExpiredContent } from './purge.ts';
 import { setRetention, setRetentionAsOperator } from './set.ts';
 
@@ -208,6 +209,30 @@ describe('the purge', () => {
     client.release();
     expect(await purge()).toBe(1);
     expect(await left(ids)).toEqual([false, false]);
+  });
+
+  test.each([
+    [
+      'until it was delivered',
+      () => own.current.db.prisma.webhookDelivery.updateMany({ data: { state: 'delivered' } }),
+    ],
+    ['for four days at most', () => Promise.resolve(pass(2))],
+  ])('leaves a call whose events are still being delivered alone, %s', async (_, change) => {
+    await createWebhookEndpoint(owner(), { url: 'https://example.com', eventTypes: ['call.ended'] });
+    const id = await fullCall();
+    const { db } = own.current;
+    const deliveries = () => db.prisma.webhookDelivery.count({ where: { event: { callId: id } } });
+    await db.prisma.webhookDelivery.updateMany({ data: { createdAt: new Date(own.current.clock.now()) } });
+    expect(await deliveries()).toBe(1);
+    await setRetention(owner(), { transcriptDays: 1 });
+    pass(3);
+    expect(await purge()).toBe(0);
+    expect(await deliveries()).toBe(1);
+    expect(await left([id])).toEqual([true]);
+    await change();
+    expect(await purge()).toBe(1);
+    expect(await deliveries()).toBe(0);
+    expect(await left([id])).toEqual([false]);
   });
 
   test('is the worker’s alone', async () => {

@@ -17,7 +17,8 @@ import {
   updateWebhookEndpoint,
 } from '../webhook-endpoint/index.ts';
 import { writeBalanceLow } from '../webhook-event/index.ts';
-import { claimDeliveries } from './claim.ts';
+import type { Attempted } from './attempt.ts';
+import { claimDeliveries, type ClaimedDelivery } from './claim.ts';
 import { createDeliverer, type Deliverer, type DelivererOptions } from './deliverer.ts';
 import {
   countWebhookDeliveries,
@@ -27,6 +28,7 @@ import {
   resendWebhookDelivery,
   sendTestWebhookEvent,
 } from './index.ts';
+import { recordAttempts } from './record.ts';
 
 const own = createOwnTestContext();
 const patient = { timeout: 30_000, interval: 10 };
@@ -312,11 +314,122 @@ describe('order and room', () => {
     await createEndpoint('/well');
     await happen(100);
     await expect.poll(() => receiver.received.filter(({ path }) => path === '/well').length, patient).toBe(1);
-    expect(receiver.open).toBe(10);
+    // The answer of the last one may still be on its way.
+    await expect.poll(() => receiver.open, patient).toBe(10);
+    expect(receiver.openMax.get('/hangs')).toBe(10);
+  });
+});
+
+describe('order and room: the slow and the many', () => {
+  const claim = (endpointIds: string[], roomOf?: () => number) =>
+    claimDeliveries(worker, { endpointIds, limit: 50, ...(roomOf && { roomOf }) });
+  const answered = (delivery: ClaimedDelivery, durationMs: number): Attempted => ({
+    ...{ delivery, startedAt: new Date(clock.now()), durationMs, statusCode: 200, errorKind: null },
+    ...{ responseBody: '', requestHeaders: {}, retryAfterMs: null },
+  });
+
+  test('an endpoint whose last success took more than three seconds is sent two at the same time', async () => {
+    const { id } = await createEndpoint('/slow');
+    for (const [durationMs, count] of [
+      [3_001, 2],
+      [3_000, 10],
+    ] as const) {
+      await happen();
+      const [first] = (await claim([id])).deliveries;
+      if (!first) throw new Error('nothing was claimed');
+      await recordAttempts(worker, [answered(first, durationMs)]);
+      for (let yen = 0; yen < 12; yen += 1) await happen(yen);
+      const { deliveries } = await claim([id]);
+      expect(deliveries).toHaveLength(count);
+      await own.current.db.prisma.webhookDelivery.deleteMany({ where: { state: 'pending' } });
+      clock.advance(1_000);
+    }
+  });
+
+  test('the endpoints of one environment share its room evenly, and are told to be crowded', async () => {
+    const ids = (await Promise.all(['/a', '/b', '/c'].map(createEndpoint))).map(({ id }) => id);
+    for (let yen = 0; yen < 4; yen += 1) await happen(yen);
+    const { deliveries, crowded } = await claim(ids, () => 6);
+    const counts = ids.map((id) => deliveries.filter(({ endpointId }) => endpointId === id).length);
+    expect(counts).toEqual([2, 2, 2]);
+    expect(crowded.map(({ endpointId }) => endpointId).toSorted()).toEqual(ids.toSorted());
+    expect((await claim(ids, () => 0)).deliveries).toEqual([]);
+  });
+
+  test('an environment whose receivers hang leaves room to the others, and goes on when one of its own ends', async () => {
+    receiver.react({ kind: 'answer', afterMs: 150 });
+    const [one, other] = [await createEndpoint('/one'), await createEndpoint('/other')];
+    for (let yen = 0; yen < 10; yen += 1) await happen(yen);
+    // Never polled again: only the end of an attempt finds what had no room.
+    await startDeliverer({ pollMs: 3_600_000, environmentInFlightMax: 3 });
+    await expect.poll(() => receiver.received.length, patient).toBe(20);
+    expect(receiver.openMax.get('/one') ?? 0).toBeLessThanOrEqual(3);
+    expect(receiver.openMax.get('/other') ?? 0).toBeLessThanOrEqual(3);
+    expect(await deliveriesOf(one.id)).toHaveLength(10);
+    expect(await deliveriesOf(other.id)).toHaveLength(10);
+  });
+});
+
+describe('an endpoint whose secret cannot be read', () => {
+  const spoil = (id: string) =>
+    own.current.db.prisma.webhookSecret.update({ where: { id }, data: { sealed: new Uint8Array(64) } });
+  const secretsOf = (endpointId: string) =>
+    own.current.db.prisma.webhookSecret.findMany({
+      where: { endpointId },
+      orderBy: { expiresAt: { sort: 'asc', nulls: 'last' } },
+    });
+
+  test('is left out and told of once, and keeps nobody else waiting', async () => {
+    const [broken, well] = [await createEndpoint('/broken'), await createEndpoint('/well')];
+    for (const { id } of await secretsOf(broken.id)) await spoil(id);
+    const told: string[] = [];
+    await happen(1);
+    await startDeliverer({ onUnreadable: ({ endpointId }) => told.push(endpointId) });
+    await expect.poll(async () => (await onlyDelivery(well.id)).state, patient).toBe('delivered');
+    await happen(2);
+    await expect.poll(() => receiver.received.length, patient).toBe(2);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/well', '/well']);
+    expect(told).toEqual([broken.id]);
+    expect((await deliveriesOf(broken.id)).map(({ state, leaseId }) => [state, leaseId])).toEqual([
+      ['pending', null],
+      ['pending', null],
+    ]);
+  });
+
+  test('is sent on with the current one when only the replaced one cannot be read', async () => {
+    const { id } = await createEndpoint();
+    const current = await rotateWebhookEndpointSecret(owner, id);
+    await spoil((await secretsOf(id))[0]?.id ?? '');
+    await startDeliverer();
+    await happen();
+    await untilAttempts(id, 1);
+    expect(verify(receiver.received[0], current.secret)).toBeTruthy();
   });
 });
 
 describe('at least once', () => {
+  test('a late 410 of a lease that was taken over, recorded together with the answer that counts, switches nothing off', async () => {
+    const { id } = await createEndpoint();
+    await happen();
+    const claim = async () => {
+      const [delivery] = (await claimDeliveries(worker, { endpointIds: [id], limit: 50 })).deliveries;
+      if (!delivery) throw new Error('nothing was claimed');
+      return delivery;
+    };
+    const base = { durationMs: 5, responseBody: '', requestHeaders: {}, retryAfterMs: null };
+    const startedAt = new Date(clock.now());
+    const stale = await claim();
+    clock.advance(minuteMs);
+    const taken = await claim();
+    const disabled = await recordAttempts(worker, [
+      { ...base, delivery: stale, startedAt, statusCode: 410, errorKind: 'status' },
+      { ...base, delivery: taken, startedAt, statusCode: 200, errorKind: null },
+    ]);
+    expect(disabled).toEqual([]);
+    expect((await getWebhookEndpoint(owner, id)).isEnabled).toBe(true);
+    expect((await onlyDelivery(id)).attempts).toMatchObject([{ number: 1, statusCode: 200 }]);
+  });
+
   test('two workers deliver each event once while nothing fails', async () => {
     await createEndpoint();
     await Promise.all([startDeliverer(), startDeliverer()]);
@@ -331,9 +444,9 @@ describe('at least once', () => {
     const { id } = await createEndpoint();
     await happen();
     const claimed = await claimDeliveries(worker, { endpointIds: [id], limit: 50 });
-    expect(claimed).toHaveLength(1);
+    expect(claimed.deliveries).toHaveLength(1);
     await startDeliverer();
-    expect(await claimDeliveries(worker, { endpointIds: [id], limit: 50 })).toEqual([]);
+    expect((await claimDeliveries(worker, { endpointIds: [id], limit: 50 })).deliveries).toEqual([]);
     clock.advance(minuteMs);
     await expect.poll(async () => (await onlyDelivery(id)).state, patient).toBe('delivered');
   });
@@ -458,6 +571,18 @@ describe('by hand', () => {
       data: { environment: 'live' },
     });
     expect((await recoverWebhookDeliveries(owner, { endpointId: one.id, since: new Date(clock.now()) })).count).toBe(0);
+  });
+
+  test('at most ten test events wait for an endpoint; one more is a conflict until some were sent', async () => {
+    const [one, other] = [await createEndpoint('/one'), await createEndpoint('/other')];
+    const sendTest = ({ id: endpointId } = one) => sendTestWebhookEvent(owner, { endpointId, type: 'call.ended' });
+    for (let count = 0; count < 10; count += 1) await sendTest();
+    await expect(sendTest()).rejects.toMatchObject({ code: 'conflict' });
+    await sendTest(other);
+    await startDeliverer();
+    await expect.poll(() => receiver.received.length, patient).toBe(11);
+    await expect.poll(async () => (await countWebhookDeliveries(worker)).waiting, patient).toBe(0);
+    await sendTest();
   });
 
   test('everything that failed, was cancelled or was never sent since a time is sent, once', async () => {

@@ -8,6 +8,7 @@ import { requireService } from '../permission.ts';
 import { later, nowOf } from '../time.ts';
 import { cancelPending } from '../webhook-endpoint/cancel-pending.ts';
 import type { Attempted } from './attempt.ts';
+import type { ClaimedDelivery } from './claim.ts';
 import { judgeEndpoint, type Streak } from './endpoint-health.ts';
 import { nextWaitMs } from './schedule.ts';
 
@@ -35,13 +36,13 @@ export async function recordAttempts(
     const numbers = await settle(tx, { attempts, now, random });
     await tx.webhookAttempt.createMany({
       data: attempts.flatMap((attempt) => {
-        const number = numbers.get(attempt.delivery.id);
+        const number = numbers.get(leaseOf(attempt));
         return number === undefined ? [] : [attemptRow(attempt, number)];
       }),
     });
     const disabled: DisabledEndpoint[] = [];
     for (const endpoint of streaks) {
-      const own = attempts.filter(({ delivery }) => delivery.endpointId === endpoint.id && numbers.has(delivery.id));
+      const own = attempts.filter((one) => one.delivery.endpointId === endpoint.id && numbers.has(leaseOf(one)));
       const { disable, ...streak } = judgeEndpoint(endpoint, own);
       await tx.webhookEndpoint.update({ where: { id: endpoint.id }, data: streak, select: { id: true } });
       if (disable === null || !endpoint.isEnabled) continue;
@@ -73,9 +74,9 @@ interface Settled {
   random: () => number;
 }
 
-/** The number of each attempt that counts, by its delivery. What was cancelled meanwhile stays so, unless it arrived. */
+/** The number of each attempt that counts, by `leaseOf`. What was cancelled meanwhile stays so, unless it arrived. */
 async function settle(tx: Transaction, { attempts, now, random }: Settled): Promise<Map<string, number>> {
-  const rows = await tx.$queryRaw<{ id: string; number: number }[]>`
+  const rows = await tx.$queryRaw<{ id: string; leaseId: string; number: number }[]>`
     UPDATE webhook_delivery AS delivery SET
       state = CASE WHEN result.is_delivered THEN 'delivered' WHEN delivery.state <> 'pending' THEN delivery.state
         WHEN result.next_at IS NULL THEN 'failed' ELSE 'pending' END,
@@ -87,8 +88,13 @@ async function settle(tx: Transaction, { attempts, now, random }: Settled): Prom
       ${attempts.map((attempt) => nextAttemptAt(attempt, now, random)?.toISOString() ?? null)}::timestamptz[]
     ) AS result (id, lease_id, is_delivered, next_at)
     WHERE delivery.id = result.id AND delivery.lease_id = result.lease_id
-    RETURNING delivery.id, delivery.attempts_count AS number`;
-  return new Map(rows.map(({ id, number }) => [id, number]));
+    RETURNING delivery.id, result.lease_id AS "leaseId", delivery.attempts_count AS number`;
+  return new Map(rows.map((row) => [leaseOf({ delivery: row }), row.number]));
+}
+
+/** Of two attempts at one delivery, a late one and that of the worker that took over, only the lease tells which counts. */
+function leaseOf({ delivery: { id, leaseId } }: { delivery: Pick<ClaimedDelivery, 'id' | 'leaseId'> }): string {
+  return `${id} ${leaseId}`;
 }
 
 /** A test is tried once, and nothing again what is gone. */

@@ -1,6 +1,7 @@
-import { idPrefixes } from '@uketsuke/contracts';
+import { DomainError, idPrefixes } from '@uketsuke/contracts';
 import { eventExamples } from '@uketsuke/contracts/event-examples';
 import { eventTypes } from '@uketsuke/contracts/events';
+import type { Transaction } from '@uketsuke/db';
 import type { WebhookDelivery } from '@uketsuke/db/client';
 import { newId } from '@uketsuke/runtime';
 import { z } from 'zod';
@@ -16,6 +17,9 @@ import type { WebhookDeliveryQuery } from './scope.ts';
 import { wakeDelivery } from './wake.ts';
 
 const testInput = z.object({ endpointId: z.string(), type: z.enum(eventTypes) });
+
+/** Of one endpoint, waiting to be sent: what a button that is pressed again and again may leave. */
+const waitingMax = 10;
 
 /** Sends the example of an event to one endpoint, whether or not it has chosen that event. It is tried once. */
 export async function sendTestWebhookEvent(
@@ -33,6 +37,7 @@ export async function sendTestWebhookEvent(
   const data = 'environment' in example ? { ...example, environment } : example;
   return ctx.db.transaction(async (tx) => {
     requireEnabled(await lockEndpoint(tx, { id: endpointId, environmentId }));
+    await requireFewWaiting(tx, endpointId);
     await tx.webhookEvent.create({
       data: {
         ...{ id: eventId, environmentId, type, occurredAt: now, createdAt: now, testEndpointId: endpointId },
@@ -46,5 +51,14 @@ export async function sendTestWebhookEvent(
     });
     await wakeDelivery(tx, [endpointId]);
     return tx.webhookDelivery.findUniqueOrThrow({ ...query, where: { id } });
+  });
+}
+
+/** The endpoint is locked: nobody else adds one meanwhile. */
+async function requireFewWaiting(tx: Transaction, endpointId: string): Promise<void> {
+  const waiting = await tx.webhookDelivery.count({ where: { endpointId, state: 'pending', trigger: 'test' } });
+  if (waiting < waitingMax) return;
+  throw new DomainError('conflict', {
+    message: '送信待ちのテストイベントが多すぎます。結果を待ってからお試しください。',
   });
 }
