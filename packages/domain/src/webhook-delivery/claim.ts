@@ -56,7 +56,6 @@ interface LockedEndpoint {
   url: string;
   isLive: boolean;
   isFailing: boolean;
-  isSlow: boolean;
 }
 
 interface SignedEndpoint extends LockedEndpoint {
@@ -105,11 +104,7 @@ export async function claimDeliveries(ctx: DomainContext, claim: Claim): Promise
 function lockEndpoints(tx: Transaction, endpointIds: readonly string[]): Promise<LockedEndpoint[]> {
   return tx.$queryRaw`
     SELECT endpoint.id, endpoint.environment_id AS "environmentId", endpoint.url, environment.kind = 'live' AS "isLive",
-      failing_since IS NOT NULL AS "isFailing",
-      coalesce((
-        SELECT duration_ms > ${slowMs} FROM webhook_attempt
-        WHERE endpoint_id = endpoint.id ORDER BY started_at DESC LIMIT 1
-      ), false) AS "isSlow"
+      failing_since IS NOT NULL AS "isFailing"
     FROM webhook_endpoint AS endpoint JOIN environment ON environment.id = endpoint.environment_id
     WHERE endpoint.id = ANY(${[...endpointIds]}) AND endpoint.is_enabled AND endpoint.deleted_at IS NULL
     ORDER BY endpoint.id FOR NO KEY UPDATE OF endpoint SKIP LOCKED`;
@@ -126,7 +121,7 @@ interface Lease {
 /** Each endpoint has its turn before any has its second: one with much to be sent does not keep the others waiting. */
 async function lease(tx: Transaction, { endpoints, limit, roomOf, leaseId, now }: Lease): Promise<ClaimedRow[]> {
   const ids = endpoints.map(({ id }) => id);
-  const rooms = endpoints.map(({ isFailing, isSlow }) => endpointConcurrency[isFailing || isSlow ? 'gentle' : 'brisk']);
+  const rooms = endpoints.map(({ isFailing }) => endpointConcurrency[isFailing ? 'gentle' : 'brisk']);
   const environmentIds = endpoints.map(({ environmentId }) => environmentId);
   const environmentRooms = environmentIds.map(roomOf);
   const rows = await tx.$queryRaw<ClaimedRow[]>`
@@ -144,9 +139,14 @@ async function lease(tx: Transaction, { endpoints, limit, roomOf, leaseId, now }
             WHERE endpoint_id = endpoint.id AND lease_id IS NOT NULL AND due_at > ${now}
           ) AS busy
           CROSS JOIN LATERAL (
+            SELECT CASE WHEN (
+              SELECT duration_ms FROM webhook_attempt WHERE endpoint_id = endpoint.id ORDER BY started_at DESC LIMIT 1
+            ) > ${slowMs} THEN ${endpointConcurrency.gentle}::int ELSE endpoint.room END AS n
+          ) AS room
+          CROSS JOIN LATERAL (
             SELECT id, due_at, position FROM webhook_delivery
             WHERE endpoint_id = endpoint.id AND state = 'pending' AND due_at <= ${now}
-            ORDER BY due_at, position LIMIT greatest(0, endpoint.room - busy.n) FOR UPDATE SKIP LOCKED
+            ORDER BY due_at, position LIMIT greatest(0, room.n - busy.n) FOR UPDATE SKIP LOCKED
           ) AS due
         ) AS turns
       ) AS places
