@@ -75,13 +75,16 @@ interface ClaimedRow {
 /** Takes what is due for these endpoints, in the order in which it is to be sent. An endpoint that another worker looks at is left to it. */
 export async function claimDeliveries(ctx: DomainContext, claim: Claim): Promise<Claimed> {
   requireService(ctx, 'worker');
-  const { endpointIds, limit, roomOf = () => limit } = claim;
+  const { endpointIds, limit } = claim;
   const now = nowOf(ctx);
   const leaseId = randomBase62(22);
   return ctx.db.transaction(async (tx) => {
     // A claim that is lost with the database is made again: nobody has to wait for the disk.
     await tx.$executeRaw`SET LOCAL synchronous_commit = off`;
     const locked = await lockEndpoints(tx, endpointIds);
+    // Attempts end meanwhile: what was claimed, and what was left, are told by the same room.
+    const rooms = new Map(locked.map((one) => [one.environmentId, claim.roomOf?.(one.environmentId) ?? limit]));
+    const roomOf = (environmentId: string) => rooms.get(environmentId) ?? 0;
     const { signed, unreadable } = await readSecrets(tx, { secrets: ctx.secrets, endpoints: locked, now });
     const rows = signed.length === 0 ? [] : await lease(tx, { endpoints: signed, limit, roomOf, leaseId, now });
     const byId = new Map(signed.map((endpoint) => [endpoint.id, endpoint]));
