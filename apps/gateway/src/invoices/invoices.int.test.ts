@@ -125,7 +125,7 @@ describe('tables', () => {
       '1000000,1000000,0',
       '0,1000000,13579',
     ]);
-    expect(ledger.body).toContain(`grant,'=1+1 ${invoiceId},50,1000050,0`);
+    expect(ledger.body).toContain(`grant,'=1+1 ${invoiceId} ${gateway.organization.id},50,1000050,0`);
     const lots = await get('/billing/lots.csv', 'member');
     expect(lots.body.trim().split('\r\n')).toHaveLength(3);
   });

@@ -42,7 +42,7 @@ export async function grantCredit(ctx: DomainContext, input: z.input<typeof gran
     const isNew = await addCredit(tx, {
       organizationId,
       kind: 'grant',
-      reference: reference === undefined ? newId('grt', now.getTime()) : `${organizationId} ${reference}`,
+      reference: reference === undefined ? newId('grt', now.getTime()) : `${reference} ${organizationId}`,
       bookedAt: now,
       milliYen,
       expiresAt,
