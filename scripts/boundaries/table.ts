@@ -31,6 +31,7 @@ export const table: readonly PackageRule[] = [
   { folder: 'packages/graphql', imports: [] },
   { folder: 'packages/outbound', imports: ['runtime'] },
   { folder: 'packages/speech', imports: ['audio'] },
+  { folder: 'packages/provider-emulators', imports: ['audio', 'speech'] },
   { folder: 'packages/receptionist', imports: ['contracts'], testsImport: ['prisma/demo'] },
   { folder: 'packages/db', imports: ['runtime'] },
   { folder: 'packages/domain', imports: ['contracts/*', 'db/*', 'outbound', 'runtime'] },

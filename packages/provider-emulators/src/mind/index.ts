@@ -1,0 +1,2 @@
+export type { Mind, MindInput, MindSession, MindStep, MindTool, OpenMind } from './mind.ts';
+export { scriptedMind, type Script, type ScriptLine } from './scripted-mind.ts';
