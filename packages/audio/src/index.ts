@@ -1,3 +1,4 @@
+export * from './alaw.ts';
 export * from './mulaw.ts';
 export * from './resampler.ts';
 export * from './measure-speech.ts';
