@@ -1,0 +1,61 @@
+import type { MindInput, MindSession, MindStep, OpenMind } from '../mind/index.ts';
+import type { ChatMessage, ChatRequest } from './chat-request.ts';
+
+/**
+ * What the model does with these messages. The API keeps nothing between two requests, so neither does this: a new mind hears the
+ * whole conversation again, and what it does last is the answer. Thus a request that is sent twice is answered alike.
+ */
+export async function askMind(openMind: OpenMind, request: ChatRequest): Promise<MindStep[]> {
+  const [inputs, session] = [inputsOf(request.messages), sessionOf(request)];
+  const mind = openMind(session);
+  const last = inputs.at(-1);
+  // Answers of tools that were called together are heard together.
+  const since = last?.type === 'tool_result' ? inputs.findLastIndex(({ type }) => type !== 'tool_result') + 1 : -1;
+  const steps: MindStep[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const done = await mind.next(input);
+    if (index === inputs.length - 1 || (since >= 0 && index >= since)) steps.push(...done);
+  }
+  return steps;
+}
+
+function sessionOf({ messages, tools }: ChatRequest): MindSession {
+  const isHead = (_: ChatMessage, index: number): boolean => messages.slice(0, index + 1).every(isNote);
+  return {
+    instructions: messages.filter(isHead).map(textOf).join('\n'),
+    tools: (tools ?? []).map(({ function: { name, description, parameters } }) => ({
+      name,
+      description: description ?? '',
+      parameters: parameters ?? {},
+    })),
+  };
+}
+
+function inputsOf(messages: readonly ChatMessage[]): MindInput[] {
+  const names = new Map<string, string>();
+  const inputs: MindInput[] = [];
+  for (const message of messages) {
+    if (message.role === 'user') inputs.push({ type: 'caller', text: textOf(message) });
+    if (message.role === 'assistant') {
+      for (const call of message.tool_calls ?? []) names.set(call.id, call.function.name);
+    }
+    if (message.role === 'tool') {
+      const callId = message.tool_call_id;
+      inputs.push({ type: 'tool_result', name: names.get(callId) ?? '', callId, output: textOf(message) });
+    }
+  }
+  const last = messages.at(-1);
+  const hasOnlyHead = messages.every(isNote);
+  if (!last || last.role === 'user' || last.role === 'tool') return inputs;
+  const note = isNote(last) && !hasOnlyHead ? textOf(last) : null;
+  return [...inputs, { type: 'reply_wanted', instructions: note }];
+}
+
+function isNote({ role }: ChatMessage): boolean {
+  return role === 'system' || role === 'developer';
+}
+
+function textOf({ content }: ChatMessage): string {
+  if (content === null || content === undefined) return '';
+  return typeof content === 'string' ? content : content.map(({ text }) => text).join('');
+}
