@@ -45,7 +45,8 @@ async function streamed(client: OpenAI) {
   const stream = await client.chat.completions.create({
     ...{ model: 'm', messages: asking, tools, stream: true, stream_options: { include_usage: true } },
   });
-  const chunks = await Array.fromAsync(stream);
+  const chunks: OpenAI.ChatCompletionChunk[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
   const deltas = chunks.flatMap(({ choices: [choice] }) => (choice ? [choice.delta] : []));
   return {
     text: deltas.map(({ content }) => content ?? '').join(''),
