@@ -95,6 +95,11 @@ export async function openCallerInput(options: CallerInputOptions): Promise<Call
     onTurnStopped: () => events.emit({ type: 'caller.turn_stopped' }),
     onInterim: (text) => events.emit({ type: 'caller.words_heard', text, isFinal: false }),
     onText: (text) => said(text),
+    onSpoken() {
+      keys.clear();
+      silence.answered();
+      agent.put({ type: 'spoken' });
+    },
     onInaudible: () => agent.put({ type: 'inaudible' }),
     onQuiet: () => waitForCaller(),
     onFailed: (part, error) => events.emit({ type: 'part.failed', part, error }),

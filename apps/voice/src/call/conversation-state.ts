@@ -40,6 +40,7 @@ export function stateAfterInput(input: ConversationInput, phrases: Phrases): Con
       };
     case 'reply':
     case 'text':
+    case 'spoken':
     case 'dtmf':
     case 'silence':
     case 'inaudible':

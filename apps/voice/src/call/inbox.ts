@@ -44,7 +44,10 @@ export function createInbox({ joiner }: InboxOptions): Inbox {
       return reply;
     }
     // The caller who speaks, types or presses keys is neither silent nor unheard.
-    const active = waiting.filter((input) => input.type === 'text' || input.type === 'dtmf');
+    const entered = waiting.filter((input) => input.type === 'text' || input.type === 'dtmf');
+    // A model has what was spoken in its history already: one reply answers all of it, also where something was typed besides.
+    const spoken = waiting.filter((input) => input.type === 'spoken').slice(0, 1);
+    const active = entered.length > 0 ? entered : spoken;
     const first = active[0] ?? waiting[0];
     if (!first) return null;
     if (first.type !== 'text') {

@@ -11,6 +11,8 @@ export type TurnInput =
   | { type: 'text'; text: string }
   /** Keys pressed, already joined to one entry (ended by #, a pause, or the expected length). */
   | { type: 'dtmf'; digits: string }
+  /** The caller spoke, and the model itself has heard it: it needs no words of ours. */
+  | { type: 'spoken' }
   /**
    * The caller has been silent, and is to be asked again; `attempt` counts from 1. How often, and the goodbye after the last time,
    * is the conversation's.
@@ -46,7 +48,22 @@ export interface TurnState {
 }
 
 /** Who hears the caller: nobody, a recognizer whose text becomes turns, or the model itself (speech to speech). */
-export type Ears = { by: 'nobody' } | { by: 'stt'; stt: stt.STT } | { by: 'model' };
+export type Ears =
+  | { by: 'nobody' }
+  | { by: 'stt'; stt: stt.STT }
+  /** `turns`: the conversation tells the model where the caller's turns end, and asks for each reply. Omitted: the model decides both itself. */
+  | { by: 'model'; turns?: ModelTurns };
+
+/** How a model that hears the caller is told where turns end. */
+export interface ModelTurns {
+  /**
+   * What was heard since the last turn is a turn of the caller. Resolves with its words as soon as the model has put it into words; null:
+   * it understood nothing, or cannot tell in time. Never rejects.
+   */
+  commit(): Promise<string | null>;
+  /** What was heard since the last turn was none. */
+  discard(): void;
+}
 
 /** One call's part of an engine. */
 export interface CallEngine {
@@ -64,6 +81,8 @@ export interface CallEngine {
   /** Null: nothing is left to say. Throws when the engine is broken. */
   prompt(input: TurnInput): TurnPrompt | null;
   turnState(): TurnState;
+  /** For a model that speaks itself: instructions that make it say this text as it is, and nothing else. */
+  wordForWord?(text: string): string;
   close(): Promise<void>;
 }
 

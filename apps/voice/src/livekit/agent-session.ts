@@ -76,8 +76,10 @@ export async function openAgentVoice(options: AgentVoiceOptions): Promise<AgentV
   session.on(voice.AgentSessionEventTypes.Error, ({ error }) => {
     if (!isRecoverable(error)) listener.onFailed(error);
   });
-  session.on(voice.AgentSessionEventTypes.SpeechCreated, ({ userInitiated, speechHandle }) => {
-    if (!userInitiated) listener.onReply(replyOf(session, speechHandle));
+  const replyOf = createReplies(session);
+  session.on(voice.AgentSessionEventTypes.SpeechCreated, ({ userInitiated, source, speechHandle }) => {
+    // What a model that hears says after its tools have answered belongs to the reply that called them.
+    if (!userInitiated && source !== 'tool_response') listener.onReply(replyOf(speechHandle));
   });
   session.on(voice.AgentSessionEventTypes.UserInputTranscribed, ({ transcript, isFinal }) =>
     listener.onTranscript(transcript, isFinal),
@@ -89,10 +91,13 @@ export async function openAgentVoice(options: AgentVoiceOptions): Promise<AgentV
   return {
     generate: ({ userInput, instructions }) =>
       replyOf(
-        session,
         session.generateReply({ ...(userInput !== undefined && { userInput }), ...(instructions && { instructions }) }),
       ),
-    say: (text) => replyOf(session, session.say(text)),
+    say(text) {
+      const words = engine.tts === null && leg.output === 'audio' ? engine.wordForWord?.(text) : undefined;
+      if (words === undefined) return replyOf(session.say(text));
+      return replyOf(session.generateReply({ instructions: words, toolChoice: 'none' }));
+    },
     hear: (frame) => input?.push(frame),
     async close() {
       session.removeAllListeners();
@@ -104,14 +109,29 @@ export async function openAgentVoice(options: AgentVoiceOptions): Promise<AgentV
   };
 }
 
-function replyOf(session: voice.AgentSession, handle: voice.SpeechHandle): Reply {
-  return {
-    done: handle.waitForPlayout(),
+/** A reply is over when what was said after its tools is over too: the framework makes that a speech of its own. */
+function createReplies(session: voice.AgentSession): (handle: voice.SpeechHandle) => Reply {
+  const followers = new WeakMap<voice.SpeechHandle, voice.SpeechHandle>();
+  session.on(voice.AgentSessionEventTypes.SpeechCreated, ({ speechHandle }) => {
+    if (speechHandle.parent) followers.set(speechHandle.parent, speechHandle);
+  });
+  const lastOf = (handle: voice.SpeechHandle): voice.SpeechHandle => {
+    const follower = followers.get(handle);
+    return follower ? lastOf(follower) : handle;
+  };
+  const playedOut = async (handle: voice.SpeechHandle): Promise<void> => {
+    await handle.waitForPlayout();
+    const follower = followers.get(handle);
+    if (follower) await playedOut(follower);
+  };
+  return (handle) => ({
+    done: playedOut(handle),
     interrupt() {
-      if (handle.done() || handle.interrupted) return;
+      const last = lastOf(handle);
+      if (last.done() || last.interrupted) return;
       session.interrupt({ force: false });
     },
-  };
+  });
 }
 
 /**

@@ -2,7 +2,16 @@
 import type { CallEnd } from '@uketsuke/contracts/voice-node';
 
 /** What a turn of the agent answers. */
-export type TurnKind = 'opening' | 'text' | 'dtmf' | 'silence' | 'inaudible' | 'reply' | 'goodbye' | 'apology';
+export type TurnKind =
+  | 'opening'
+  | 'text'
+  | 'spoken'
+  | 'dtmf'
+  | 'silence'
+  | 'inaudible'
+  | 'reply'
+  | 'goodbye'
+  | 'apology';
 
 export type CallEvent =
   /** As the speech detector says; it may turn out to be a sign of listening, or noise. */

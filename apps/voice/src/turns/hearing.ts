@@ -31,6 +31,8 @@ export interface HearingListener {
   onInterim(text: string): void;
   /** What was said, for the engine. */
   onText(text: string): void;
+  /** Spoken, and heard by the engine's model itself. */
+  onSpoken(): void;
   /** Spoken, but nothing could recognise it. */
   onInaudible(): void;
   /** The caller was quiet again, or the agent went on: silence counts from now. */

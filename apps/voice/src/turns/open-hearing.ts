@@ -6,6 +6,7 @@ import type { AgentAudio } from './agent-audio.ts';
 import { createEnergyGate } from './energy-gate.ts';
 import { createFloor, type Floor } from './floor.ts';
 import type { Hearing, HearingListener, WayOfHearing } from './hearing.ts';
+import { createCommittedSpeech } from './committed-speech.ts';
 import { createModelHeardSpeech } from './model-heard-speech.ts';
 import type { CreateVoiceModel } from './neural-vad.ts';
 import { createRecognizedSpeech, type RecognizedSpeech } from './recognized-speech.ts';
@@ -66,8 +67,23 @@ async function wayOf(options: HearingOptions, { floor, endOfSpeech }: Parts): Pr
       return createUnheardSpeech({ floor, isMuted, timers, limits, listener });
     case 'stt':
       return openRecognizedSpeech(options, { stt: ears.stt, floor, endOfSpeech });
-    case 'model':
-      return createModelHeardSpeech({ hear: (frame) => options.hearByModel(frame), floor, listener });
+    case 'model': {
+      const hear = (frame: Pcm): void => options.hearByModel(frame);
+      if (!ears.turns) return createModelHeardSpeech({ hear, floor, listener });
+      const { agent, backchannels } = options;
+      const passes = backchannelPasses({ isBackchannel: backchannels.is, answerWithinMs: limits.answerWithinMs });
+      return createCommittedSpeech({
+        hear,
+        turns: ears.turns,
+        floor,
+        agent,
+        isMuted,
+        interrupts: passes,
+        timers,
+        interruptAfterMs: limits.interruptAfterMs,
+        listener,
+      });
+    }
     default:
       return ears satisfies never;
   }

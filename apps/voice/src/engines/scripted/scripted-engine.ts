@@ -78,8 +78,11 @@ async function openCall(
     filtersText: false,
     drivesTools: true,
     opening: () => prompt(brain.open()),
-    prompt: (input) =>
-      prompt(input.type === 'text' ? answerLines(brain, input.text) : brain.next(input), textOf(input)),
+    prompt(input) {
+      if (input.type === 'text') return prompt(answerLines(brain, input.text), input.text);
+      // Nothing here hears what is only spoken.
+      return prompt(brain.next(input.type === 'spoken' ? { type: 'inaudible' } : input), textOf(input));
+    },
     turnState: () => ({
       keypad: last?.keypad ?? { mode: 'free', maxDigits: 30 },
       takesLeave: last?.ends ?? false,
@@ -98,6 +101,7 @@ function textOf(input: TurnInput): string | undefined {
     case 'dtmf':
       return input.digits;
     case 'silence':
+    case 'spoken':
     case 'inaudible':
       return undefined;
     default:
