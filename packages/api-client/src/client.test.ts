@@ -126,9 +126,48 @@ describe('retries', () => {
     expect(asked.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'DELETE', 'DELETE']);
   });
 
+  it('with an idempotency key a POST and a PUT are tried again as well', async () => {
+    const once = { idempotencyKey: 'once' };
+    const { client, asked } = await serve(
+      failure(503),
+      json(201, {}),
+      (request) => request.socket.destroy(),
+      json(200, {}),
+    );
+    await client.tenants.create({ external_id: 'a' }, once);
+    await client.agents.update('agt_1', { config }, once);
+    expect(asked.map(({ method, headers }) => [method, headers['idempotency-key']])).toEqual([
+      ['POST', 'once'],
+      ['POST', 'once'],
+      ['PUT', 'once'],
+      ['PUT', 'once'],
+    ]);
+  });
+
+  it('a deletion that is tried again and finds nothing has happened', async () => {
+    const { client } = await serve(failure(502), failure(404));
+    await expect(client.tenants.delete('ten_1')).resolves.toBeUndefined();
+  });
+
+  it('a deletion that finds nothing at its first attempt is refused', async () => {
+    const { client } = await serve(failure(404));
+    await expect(client.tenants.delete('ten_1')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('another request that is tried again and finds nothing is refused', async () => {
+    const { client } = await serve(failure(502), failure(404));
+    await expect(client.tenants.get('ten_1')).rejects.toMatchObject({ status: 404 });
+  });
+
   it('the pauses vary by a quarter, so that clients do not come back together', () => {
     const delay = (random: number, attempt: number) =>
-      retryDelayMs({ method: 'GET', failure: { kind: 'network' }, attempt, random: () => random });
+      retryDelayMs({
+        method: 'GET',
+        hasIdempotencyKey: false,
+        failure: { kind: 'network' },
+        attempt,
+        random: () => random,
+      });
     expect([delay(0, 0), delay(1, 0), delay(0, 1), delay(1, 1)]).toEqual([375, 625, 750, 1250]);
   });
 
@@ -230,9 +269,42 @@ describe('options', () => {
   it('a key of another kind is refused before anything is sent', () => {
     expect(() => createUketsuke({ apiKey: 'vct_x', baseUrl: 'https://api.example.com' })).toThrow('vk_live_');
   });
+
+  it.each([
+    'https://api.example.com',
+    'https://api.example.com/v1',
+    'https://api.example.com/v1/',
+    'https://api.example.com//',
+  ])('the address %s is understood', async (baseUrl) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{"data":[]}'));
+    await createUketsuke({ apiKey: 'vk_live_x', baseUrl, fetch }).agents.list();
+    expect(fetch.mock.calls[0]?.[0]).toBe('https://api.example.com/v1/agents');
+  });
+
+  it.each([
+    [{}, 'apiKey is missing'],
+    [undefined, 'apiKey is missing'],
+    [{ apiKey: '' }, 'apiKey is missing'],
+    [{ apiKey: 'vk_live_x' }, 'baseUrl is missing'],
+    [{ apiKey: 'vk_live_x', baseUrl: '' }, 'baseUrl is missing'],
+    [{ apiKey: 'vk_live_x', baseUrl: 'api.example.com' }, 'baseUrl must be an http or https address'],
+    [{ apiKey: 'vk_live_x', baseUrl: 'https:///v1' }, 'baseUrl must be an http or https address'],
+  ])('%j is refused in words: %s', (options, message) => {
+    expect(() => Reflect.apply(createUketsuke, null, [options])).toThrow(message);
+  });
 });
 
 describe('requests', () => {
+  it.each([
+    [undefined, 'undefined'],
+    [null, 'null'],
+    [7, 'number'],
+  ])('an id that is %s is refused before anything is sent', async (id, told) => {
+    const { client, asked } = await serve(json(200, {}));
+    expect(() => Reflect.apply(client.tenants.get, null, [id])).toThrow(`An id must be a string, and is ${told}.`);
+    expect(asked).toEqual([]);
+  });
+
   it('carry the key, and the idempotency key where one is given', async () => {
     const { client, asked } = await serve(json(201, {}));
     await client.tenants.create({ external_id: 'a' }, { idempotencyKey: 'once' });

@@ -4,6 +4,7 @@ import type {
   AgentConfig,
   AgentSummary,
   AgentVersion,
+  Billing,
   Call,
   CallPage,
   List,
@@ -11,6 +12,7 @@ import type {
   Session,
   Tenant,
   ToolsSecret,
+  Topup,
   Transcript,
   Usage,
   WebhookPortalLink,
@@ -27,6 +29,7 @@ export function createUketsuke(options: ClientOptions) {
     usage: usage(send),
     toolsSecret: toolsSecret(send),
     webhooks: webhooks(send),
+    billing: billing(send),
   };
 }
 export type Uketsuke = ReturnType<typeof createUketsuke>;
@@ -53,7 +56,7 @@ function agents(send: Send) {
 
 function tenants(send: Send) {
   return {
-    create: (body: { external_id: string; name?: string; agent_id?: string }, options?: RequestOptions) =>
+    create: (body: { external_id: string; name?: string; agent_id?: string | null }, options?: RequestOptions) =>
       send<Tenant & { secret: string }>({ method: 'POST', path: '/v1/tenants', body, ...options }),
     list: (options?: RequestOptions) => send<List<Tenant>>({ method: 'GET', path: '/v1/tenants', ...options }),
     get: (id: string, options?: RequestOptions) =>
@@ -105,8 +108,10 @@ function calls(send: Send) {
 
 function sessions(send: Send) {
   return {
-    create: (body: { tenant_id: string; agent_id?: string; output?: 'audio' | 'text' }, options?: RequestOptions) =>
-      send<Session>({ method: 'POST', path: '/v1/sessions', body, ...options }),
+    create: (
+      body: { tenant_id: string; agent_id?: string | null; output?: 'audio' | 'text' },
+      options?: RequestOptions,
+    ) => send<Session>({ method: 'POST', path: '/v1/sessions', body, ...options }),
   };
 }
 
@@ -135,7 +140,18 @@ function webhooks(send: Send) {
   };
 }
 
-function segment(id: string): string {
+function billing(send: Send) {
+  return {
+    get: (options?: RequestOptions) => send<Billing>({ method: 'GET', path: '/v1/billing', ...options }),
+    /** Begins a payment: `url` is a page to open in a browser. The amount is in the balance when it was paid there. */
+    createTopup: (body: { amount_yen: number }, options?: RequestOptions) =>
+      send<Topup>({ method: 'POST', path: '/v1/billing/topups', body, ...options }),
+  };
+}
+
+/** Callers in JavaScript pass on what they did not find: `undefined` must not become part of an address. */
+function segment(id: unknown): string {
+  if (typeof id !== 'string') throw new Error(`An id must be a string, and is ${id === null ? 'null' : typeof id}.`);
   if (id === '') throw new Error('An id must not be empty.');
   return encodeURIComponent(id);
 }

@@ -10,20 +10,22 @@ const backoffMsMin = 500;
 
 /**
  * How long to wait before trying again, or null for never. The rules are the API's ("Recommended client retry behaviour"):
- * 429 after `Retry-After`, up to a minute; 5xx, timeouts and network errors only for requests that are safe to repeat.
+ * 429 after `Retry-After`, up to a minute; 5xx, timeouts and network errors only for requests that are safe to repeat. With an
+ * idempotency key every request is.
  */
 export function retryDelayMs(options: {
   method: Method;
+  hasIdempotencyKey: boolean;
   failure: Failure;
   attempt: number;
   random: () => number;
 }): number | null {
-  const { method, failure, attempt, random } = options;
+  const { method, hasIdempotencyKey, failure, attempt, random } = options;
   if (failure.kind === 'status' && failure.status === 429) {
     const waitMs = (failure.retryAfterSeconds ?? 1) * 1000;
     return waitMs <= retryAfterMsMax ? waitMs : null;
   }
   if (failure.kind === 'status' && failure.status < 500) return null;
-  if (method === 'POST' || method === 'PUT') return null;
+  if ((method === 'POST' || method === 'PUT') && !hasIdempotencyKey) return null;
   return backoffMsMin * 2 ** attempt * (0.75 + random() * 0.5);
 }

@@ -4,11 +4,11 @@ import { retryDelayMs, type Failure, type Method } from './retry.ts';
 export interface ClientOptions {
   /** `vk_live_…` or `vk_test_…`. For servers only: never give it to a browser. */
   apiKey: string;
-  /** Host of the API, for example https://api.example.com. */
+  /** Where the API is, for example https://api.example.com; a `/v1` at its end does no harm. */
   baseUrl: string;
-  /** For each attempt; default 30 seconds. */
+  /** Of each attempt, not of all together; default 30 000. */
   timeoutMs?: number;
-  /** Attempts after the first; default 2. */
+  /** Attempts after the first; default 2. 0: none. */
   retriesMax?: number;
   fetch?: typeof fetch;
   /** For tests: waits between attempts. */
@@ -35,10 +35,9 @@ const timeoutMsDefault = 30_000;
 const retriesDefault = 2;
 
 export function createSend(options: ClientOptions): Send {
-  if (!/^vk_(live|test)_/.test(options.apiKey)) throw new Error('apiKey must begin with vk_live_ or vk_test_.');
   const settings: Settings = {
-    apiKey: options.apiKey,
-    baseUrl: options.baseUrl.replace(/\/+$/, ''),
+    apiKey: apiKeyOf(options),
+    baseUrl: baseUrlOf(options),
     timeoutMs: options.timeoutMs ?? timeoutMsDefault,
     retriesMax: options.retriesMax ?? retriesDefault,
     fetch: options.fetch ?? globalThis.fetch,
@@ -50,14 +49,41 @@ export function createSend(options: ClientOptions): Send {
     for (let attempt = 0; ; attempt += 1) {
       const result = await attemptOnce(settings, request);
       if (result.kind === 'answer') return result.body as Answer;
+      if (attempt > 0 && isDeleted(request, result.failure)) return undefined as Answer;
       const delayMs =
-        attempt < settings.retriesMax
-          ? retryDelayMs({ method: request.method, failure: result.failure, attempt, random: settings.random })
-          : null;
+        attempt < settings.retriesMax ? delayBefore(request, { settings, attempt, failure: result.failure }) : null;
       if (delayMs === null) throw result.error;
       await settings.wait(delayMs, request.signal);
     }
   };
+}
+
+function apiKeyOf({ apiKey }: Partial<ClientOptions> = {}): string {
+  if (typeof apiKey !== 'string' || apiKey === '') throw new Error('apiKey is missing: vk_live_… or vk_test_….');
+  if (!/^vk_(live|test)_/.test(apiKey)) throw new Error('apiKey must begin with vk_live_ or vk_test_.');
+  return apiKey;
+}
+
+function baseUrlOf({ baseUrl }: Partial<ClientOptions>): string {
+  if (typeof baseUrl !== 'string' || baseUrl === '') {
+    throw new Error('baseUrl is missing: where the API is, for example https://api.example.com.');
+  }
+  if (!/^https?:\/\/[^/]/.test(baseUrl) || !URL.canParse(baseUrl)) {
+    throw new Error(`baseUrl must be an http or https address, for example https://api.example.com. It is: ${baseUrl}`);
+  }
+  return baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
+}
+
+/** An attempt before this one has deleted it, and its answer was lost. */
+function isDeleted({ method }: ApiRequest, failure: Failure): boolean {
+  return method === 'DELETE' && failure.kind === 'status' && failure.status === 404;
+}
+
+function delayBefore(
+  { method, idempotencyKey }: ApiRequest,
+  { failure, attempt, settings: { random } }: { failure: Failure; attempt: number; settings: Settings },
+): number | null {
+  return retryDelayMs({ method, hasIdempotencyKey: idempotencyKey !== undefined, failure, attempt, random });
 }
 
 type Settings = Required<ClientOptions>;

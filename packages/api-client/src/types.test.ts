@@ -1,5 +1,6 @@
 import type { AgentConfigInput, ErrorCode as ServiceErrorCode } from '@uketsuke/contracts';
 import type {
+  BillingResource,
   CallResource,
   SessionResource,
   TenantResource,
@@ -7,14 +8,17 @@ import type {
   TranscriptResource,
   UsageResource,
   LinkResource,
+  TopupResource,
 } from '@uketsuke/contracts/rest';
 import { describe, expectTypeOf, it } from 'vitest';
 import type {
   AgentConfig,
+  Billing,
   Call,
   ErrorCode,
   Session,
   Tenant,
+  Topup,
   ToolsSecret,
   Transcript,
   Usage,
@@ -26,11 +30,21 @@ describe('the shapes of the SDK', () => {
     expectTypeOf<CallResource>().toExtend<Call>();
     expectTypeOf<Call>().toExtend<CallResource>();
     expectTypeOf<TenantResource>().toExtend<Tenant>();
+    expectTypeOf<Tenant>().toExtend<TenantResource>();
     expectTypeOf<TranscriptResource>().toExtend<Transcript>();
+    expectTypeOf<Transcript>().toExtend<TranscriptResource>();
     expectTypeOf<SessionResource>().toExtend<Session>();
+    expectTypeOf<Session>().toExtend<SessionResource>();
     expectTypeOf<UsageResource>().toExtend<Usage>();
+    expectTypeOf<Usage>().toExtend<UsageResource>();
     expectTypeOf<ToolsSecretResource>().toExtend<ToolsSecret>();
+    expectTypeOf<ToolsSecret>().toExtend<ToolsSecretResource>();
+    expectTypeOf<BillingResource>().toExtend<Billing>();
+    expectTypeOf<Billing>().toExtend<BillingResource>();
+    expectTypeOf<TopupResource>().toExtend<Topup>();
+    expectTypeOf<Topup>().toExtend<TopupResource>();
     expectTypeOf<LinkResource>().toExtend<WebhookPortalLink>();
+    expectTypeOf<WebhookPortalLink>().toExtend<LinkResource>();
     expectTypeOf<AgentConfig>().toExtend<AgentConfigInput>();
     expectTypeOf<AgentConfigInput>().toExtend<AgentConfig>();
     expectTypeOf<ErrorCode>().toEqualTypeOf<ServiceErrorCode>();

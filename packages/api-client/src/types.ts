@@ -143,8 +143,8 @@ export interface Transcript {
 
 export interface IceServer {
   urls: string | string[];
-  username?: string | undefined;
-  credential?: string | undefined;
+  username?: string;
+  credential?: string;
 }
 
 /** Give only `client_token`, `webrtc_url` and `ice_servers` to a browser or app. */
@@ -206,4 +206,51 @@ export interface CallPage extends List<Call> {
 export interface WebhookPortalLink {
   url: string;
   expires_at: number;
+}
+
+/** Live and test together. */
+export interface Billing {
+  organization_id: string;
+  /** `YYYY-MM`, Japan time. */
+  month: string;
+  contract: { payment_method: 'card' | 'invoice'; per_minute_yen: number; invoice_days_until_due: number };
+  /** A card is saved for auto-recharge. */
+  has_card: boolean;
+  usage: { calls: number; seconds: number; minutes: number };
+  estimate_yen: number;
+  /** null where invoices are paid. */
+  balance: {
+    yen: number;
+    milli_yen: number;
+    depleted: boolean;
+    next_expiry: { yen: number; at: number } | null;
+  } | null;
+  /** null where invoices are paid. */
+  auto_recharge: {
+    enabled: boolean;
+    threshold_yen: number;
+    amount_yen: number;
+    monthly_cap_yen: number | null;
+    recharged_this_month_yen: number;
+    failures: number;
+    max_failures: number;
+  } | null;
+  topup: { min_yen: number; max_yen: number; quick_yen: number[]; credit_months: number };
+  spending_cap_yen: number | null;
+  cap_reached: boolean;
+  /** Of an invoice that is late. */
+  payment: { failed_at: number; grace_ends_at: number; suspended: boolean } | null;
+  tax: 'excluded';
+  tax_rate: number;
+  price: number;
+  stripe_enabled: boolean;
+  subscription_status: string | null;
+  threshold: number | null;
+}
+
+export interface Topup {
+  /** A payment page to open in a browser. */
+  url: string;
+  amount_yen: number;
+  tax_yen: number;
 }

@@ -20,7 +20,7 @@ export interface RtviMessage {
   data?: unknown;
 }
 
-/** The events of a voice session: name and payload as in the API specification, "Web voice-session client events". */
+/** The events of a voice session: name and payload as in the API specification, "Web voice-session client events", and `field`. */
 export interface VoiceSessionEvents {
   ready: Record<string, never>;
   reply: { text: string };
@@ -34,6 +34,8 @@ export interface VoiceSessionEvents {
   'bot-stopped-speaking': Record<string, never>;
   track: { stream: MediaStream };
   state: { state: RTCPeerConnectionState };
+  /** Not in the specification: the AI has recorded a field, or recorded it anew; null where the person declined it. */
+  field: { key: string; value: string | null };
   message: RtviMessage;
   error: { error: Error };
   closed: { reason: CloseReason };

@@ -6,4 +6,5 @@ export type {
   VoiceSessionEvents,
   VoiceSessionListener,
 } from './events.ts';
+export { VoiceSessionError } from './refusal.ts';
 export { VoiceSession, type VoiceSessionOptions } from './voice-session.ts';

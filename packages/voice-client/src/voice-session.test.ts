@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VoiceSessionEventName } from './events.ts';
 import { FakeTrack, fakeBrowser, type FakeBrowser, type FakePeer } from './testing/fake-browser.ts';
+import { VoiceSessionError } from './refusal.ts';
 import { VoiceSession } from './voice-session.ts';
 
 const names: VoiceSessionEventName[] = [
   ...(['ready', 'reply', 'interrupted', 'end', 'user-transcript', 'bot-output', 'bot-started-speaking'] as const),
-  ...(['bot-stopped-speaking', 'track', 'state', 'message', 'error', 'closed'] as const),
+  ...(['bot-stopped-speaking', 'track', 'state', 'field', 'message', 'error', 'closed'] as const),
 ];
 
 let browser: FakeBrowser;
@@ -17,6 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   browser.restore();
+  // The console is the page's.
+  for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) expect(console[level]).not.toHaveBeenCalled();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -77,6 +80,37 @@ function expectNothingLeftOpen() {
   for (const track of tracks) expect(track?.readyState ?? 'ended').toBe('ended');
   expect(vi.getTimerCount()).toBe(0);
 }
+
+const wanted = { client_token: 'vct_1', webrtc_url: 'https://voice.example.com/v1/webrtc/offer', ice_servers: [] };
+
+describe('what is no session', () => {
+  it.each([
+    [undefined, 'Nothing was given'],
+    [{}, 'Missing or wrong: client_token, webrtc_url, ice_servers.'],
+    [{ ...wanted, client_token: '' }, 'Missing or wrong: client_token.'],
+    [{ ...wanted, webrtc_url: '/v1/webrtc/offer' }, 'Missing or wrong: webrtc_url.'],
+    [{ ...wanted, ice_servers: undefined }, 'Missing or wrong: ice_servers.'],
+    [{ error: 'balance_depleted', message: '…' }, 'An error answer was given: balance_depleted.'],
+  ])('%j is refused in words: %s', (options, message) => {
+    expect(() => Reflect.construct(VoiceSession, [options])).toThrow(message);
+    expect(browser.peers).toEqual([]);
+  });
+});
+
+describe('fields', () => {
+  it('are told as they are recorded, with null for what the person declined', async () => {
+    const made = await connected();
+    made.peer.tell('server-message', { type: 'field', key: 'name', value: '山田' });
+    made.peer.tell('server-message', { type: 'field', key: 'email', value: null });
+    made.peer.tell('server-message', { type: 'field', key: 7, value: 'not a field' });
+    await settle();
+    expect(made.payloads('field')).toEqual([
+      { key: 'name', value: '山田' },
+      { key: 'email', value: null },
+    ]);
+    await made.session.hangUp();
+  });
+});
 
 describe('the events of a conversation', () => {
   it('come with the names and payloads of the specification', async () => {
@@ -189,6 +223,26 @@ describe('closed comes once, last, with nothing left open', () => {
     expect(await outcome).toMatchObject({ status: 403 });
     expect(made.payloads('error')).toEqual([{ error: await outcome }]);
     expect(browser.offers).toHaveLength(1);
+  });
+
+  it('the offer is refused in words: the error has the code and the details of the server, and comes before closed', async () => {
+    const body = { error: 'forbidden', message: '期限切れ', details: ['token: expired'], request_id: 'req_1' };
+    browser.answer = () => new Response(JSON.stringify(body), { status: 403 });
+    const made = createSession();
+    const { outcome } = begin(made.session);
+    await expectClosed(made, 'failed');
+    const refusal = { code: 'forbidden', message: '期限切れ', details: ['token: expired'], requestId: 'req_1' };
+    expect(await outcome).toBeInstanceOf(VoiceSessionError);
+    expect(await outcome).toMatchObject({ status: 403, ...refusal });
+    expect(made.payloads('error')).toEqual([{ error: await outcome }]);
+  });
+
+  it('the words of a refusal never come: failed all the same', async () => {
+    browser.answer = () => new Response(new ReadableStream(), { status: 403 });
+    const made = createSession();
+    const { outcome } = begin(made.session);
+    await expectClosed(made, 'failed');
+    expect(await outcome).toMatchObject({ status: 403, code: 'unknown' });
   });
 
   it('the voice server cannot be reached: failed', async () => {

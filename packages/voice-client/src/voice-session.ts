@@ -1,8 +1,10 @@
-import { PipecatClient, type RTVIMessage } from '@pipecat-ai/client-js';
+import { LogLevel, logger, PipecatClient, type RTVIMessage } from '@pipecat-ai/client-js';
+import { checkOptions } from './check-options.ts';
 import { closeReason, type CloseState } from './close-once.ts';
 import { ConnectionWatch } from './connection-watch.ts';
 import { createEmitter, type SessionOutcome, type VoiceSessionEventName, type VoiceSessionListener } from './events.ts';
 import { Microphone } from './microphone.ts';
+import { refusalOf } from './refusal.ts';
 import { ReplyWatch } from './reply-watch.ts';
 import { createTransport } from './transport.ts';
 
@@ -34,8 +36,14 @@ export class VoiceSession {
   readonly #onPageLeft = () => void this.hangUp();
   #connecting: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
+  /** A refusal whose words are still being read: its `error` comes before `closed`. */
+  #telling: Promise<unknown> | null = null;
 
+  /** Throws when an option is missing, or when what was given is no session. */
   constructor(options: VoiceSessionOptions) {
+    checkOptions(options);
+    // What fails is told by events; the console is the page's.
+    logger.setLevel(LogLevel.NONE);
     this.#options = options;
     this.#microphone = new Microphone((error) => this.#events.emit('error', { error }));
     this.#watch = new ConnectionWatch({
@@ -79,7 +87,7 @@ export class VoiceSession {
 
   /**
    * Resolves when the AI is ready. Rejects when the connection is refused or fails, or when the session closes before that; `error` and `closed`
-   * come as well. A refusal by the voice server has its HTTP status as `status` on the error.
+   * come as well. A refusal by the voice server is a `VoiceSessionError`, with its HTTP status and its code.
    */
   connect(): Promise<void> {
     if (this.#connecting || this.#closing)
@@ -128,8 +136,14 @@ export class VoiceSession {
       await this.#client.initDevices();
       if (this.#options.microphone === true) await Promise.race([this.setMicrophone(true), closed]);
       await Promise.race([this.#negotiate(), closed]);
-    } catch (error) {
-      if (!this.#closing) this.#events.emit('error', { error: toError(error) });
+    } catch (cause) {
+      const isNews = !this.#closing;
+      const telling = refusalOf(cause).then((error) => {
+        if (isNews) this.#events.emit('error', { error });
+        return error;
+      });
+      this.#telling = telling;
+      const error = await telling;
       await this.#close();
       throw error;
     }
@@ -163,11 +177,19 @@ export class VoiceSession {
   }
 
   #onServerMessage(data: unknown): void {
-    if (!isRecord(data) || data['type'] !== 'end') return;
+    if (!isRecord(data)) return;
+    if (data['type'] === 'field') this.#onField(data);
+    if (data['type'] !== 'end') return;
     this.#seen.hasEnded = true;
     const outcome = data['outcome'];
     if (typeof outcome === 'string' && outcomes.includes(outcome))
       this.#events.emit('end', { outcome: outcome as SessionOutcome });
+  }
+
+  #onField({ key, value }: Record<string, unknown>): void {
+    if (typeof key === 'string' && (typeof value === 'string' || value === null)) {
+      this.#events.emit('field', { key, value });
+    }
   }
 
   #onError(message: RTVIMessage): void {
@@ -208,6 +230,7 @@ export class VoiceSession {
       this.#events.emit('error', { error: toError(error) });
     }
     this.#reply.end();
+    await this.#telling;
     if (this.#watch.hasPeer) this.#events.emit('state', { state: 'closed' });
     this.#events.emit('closed', { reason: closeReason(this.#seen) });
   }
