@@ -1,7 +1,5 @@
-import type { VoiceSessionOptions } from './voice-session.ts';
-
 /** Pages pass on whatever their server answered: what is no session is refused here, in words, and not by a failing call. */
-export function checkOptions(options: unknown): asserts options is VoiceSessionOptions {
+export function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null) throw new Error(`${wanted} Nothing was given.`);
   const given: Record<string, unknown> = { ...options };
   if (typeof given['error'] === 'string') {
