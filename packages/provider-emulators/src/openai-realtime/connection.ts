@@ -1,0 +1,392 @@
+/** One conversation with the emulated service: what the client sends comes in, what the service tells goes out. */
+import type { ConversationItem, RealtimeResponse } from 'openai/resources/realtime/realtime';
+import type { Mind, MindInput, MindSession, MindStep, OpenMind } from '../mind/index.ts';
+import type { Pace, Voice } from '../sound/index.ts';
+import { clientEventSchema, type ClientEvent, type ClientItem, type ResponseCreate } from './client-events.ts';
+import { createConversationItems, type Entry } from './conversation-items.ts';
+import { createListening } from './listening.ts';
+import { newId } from './new-id.ts';
+import { ProtocolError } from './protocol-error.ts';
+import { respond } from './respond.ts';
+import type { SendEvent } from './send-event.ts';
+import { initialConfig, soundFormatOf, told, updated, type SessionConfig } from './session-config.ts';
+
+/** What goes wrong, or slowly, while it is set. */
+export interface ConnectionFaults {
+  /** Accepts everything and answers nothing. */
+  isMute: boolean;
+  /** Added to what the model thinks. */
+  slowMs: number;
+  /** The next response fails: nothing is left of what was paid. */
+  hasNoQuota: boolean;
+}
+
+export interface ConnectionOptions {
+  model: string;
+  openMind: OpenMind;
+  voice: Voice;
+  pace: Partial<Pace>;
+  /** What the model thinks before it answers. */
+  thinkMs: number;
+  /** From the end of a turn to its transcription. */
+  transcribeMs: number;
+  faults: ConnectionFaults;
+  send: SendEvent;
+  /** With each piece of sound as it goes out, and the message that it belongs to. */
+  onSound(piece: { itemId: string; ms: number }): void;
+}
+
+export interface Connection {
+  receive(text: string): void;
+  hears(text: string): void;
+  /** Events that the client has sent, without its sound. */
+  readonly received: readonly ClientEvent[];
+  /** What the client's sound was, as it came: base64. */
+  readonly appended: readonly string[];
+  /** Errors that were told to the client. */
+  readonly errors: readonly ProtocolError[];
+  readonly items: readonly Entry[];
+  readonly config: SessionConfig;
+  readonly hasActiveResponse: boolean;
+  /** Texts that no speech has come for. */
+  readonly waiting: readonly string[];
+  tellError(error: ProtocolError): void;
+  close(): void;
+}
+
+export function createConnection(options: ConnectionOptions): Connection {
+  const { openMind, faults } = options;
+  const received: ClientEvent[] = [];
+  const appended: string[] = [];
+  const errors: ProtocolError[] = [];
+  const items = createConversationItems();
+  const timers = new Set<NodeJS.Timeout>();
+  const conversationId = newId('conv');
+  let config = initialConfig(options.model);
+  let mind: Mind | null = null;
+  /** What the model has not answered yet. */
+  let unanswered: MindInput[] = [];
+  let active: { id: string; cut: AbortController } | null = null;
+  let turnItemId = newId('item');
+  let hasSpoken = false;
+  let isClosed = false;
+
+  const send: SendEvent = (event) => {
+    if (!isClosed && !faults.isMute) options.send(event);
+  };
+  const tellError = (error: ProtocolError, eventId: string | null = null): void => {
+    errors.push(error);
+    const { message, type, code, param } = error;
+    send({ type: 'error', error: { message, type, code, param, event_id: eventId } });
+  };
+  const later = (ms: number, run: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      if (!isClosed) run();
+    }, ms);
+    timers.add(timer);
+  };
+  const sessionOf = (): MindSession => ({
+    instructions: config.instructions,
+    tools: config.tools.map(({ name, description = '', parameters }) => ({ name, description, parameters })),
+  });
+
+  const listening = createListening({
+    onSpeechStarted({ atMs }) {
+      send({ type: 'input_audio_buffer.speech_started', audio_start_ms: Math.round(atMs), item_id: turnItemId });
+      if (config.audio.input.turn_detection?.interrupt_response !== false) active?.cut.abort('turn_detected');
+    },
+    onSpeechStopped({ endMs }) {
+      send({ type: 'input_audio_buffer.speech_stopped', audio_end_ms: Math.round(endMs), item_id: turnItemId });
+      commit();
+      const mayRespond = config.audio.input.turn_detection?.create_response !== false;
+      // A response that is cut is over a moment later.
+      if (mayRespond) setImmediate(() => active === null && !isClosed && createResponse({}));
+    },
+  });
+
+  const setUpListening = (): void => {
+    const { format, turn_detection: turnDetection } = config.audio.input;
+    listening.setUp({ format: soundFormatOf(format), turnDetection });
+  };
+  setUpListening();
+
+  const commit = (): void => {
+    const { text, durationMs } = listening.commit();
+    const id = turnItemId;
+    turnItemId = newId('item');
+    const item = {
+      id,
+      type: 'message' as const,
+      role: 'user' as const,
+      status: 'completed' as const,
+      content: [{ type: 'input_audio' as const, transcript: undefined as string | undefined }],
+    };
+    const previous = items.insert({ id, item: item as ConversationItem });
+    unanswered.push({ type: 'caller', text: text ?? '' });
+    send({ type: 'input_audio_buffer.committed', item_id: id, previous_item_id: previous });
+    send({ type: 'conversation.item.added', item: item as ConversationItem, previous_item_id: previous });
+    send({ type: 'conversation.item.done', item: item as ConversationItem, previous_item_id: previous });
+    if (!config.audio.input.transcription) return;
+    later(options.transcribeMs, () => {
+      const transcript = text ?? '';
+      const at = { item_id: id, content_index: 0 };
+      send({ type: 'conversation.item.input_audio_transcription.delta', ...at, delta: transcript });
+      send({
+        type: 'conversation.item.input_audio_transcription.completed',
+        ...at,
+        transcript,
+        usage: { type: 'duration', seconds: durationMs / 1000 },
+      });
+    });
+  };
+
+  const addItem = (given: ClientItem, previousId: string | undefined): void => {
+    const id = given.id ?? newId('item');
+    const item = { ...given, id } as ConversationItem & { id: string };
+    if (given.type === 'function_call_output') {
+      const name = items.nameOfCall(given.call_id);
+      if (name === undefined) {
+        throw new ProtocolError(`Tool call ID '${given.call_id}' not found in conversation.`, {
+          code: 'invalid_tool_call_id',
+          param: 'item.call_id',
+        });
+      }
+      unanswered.push({ type: 'tool_result', name, callId: given.call_id, output: given.output });
+    }
+    const previous = items.insert({ id, item }, previousId);
+    if (given.type === 'message' && given.role === 'user') {
+      const text = given.content.map((part) => (part.type === 'input_text' ? part.text : '')).join('');
+      unanswered.push({ type: 'caller', text });
+    }
+    send({ type: 'conversation.item.added', item, previous_item_id: previous });
+    send({ type: 'conversation.item.done', item, previous_item_id: previous });
+  };
+
+  /** A reply that was asked for with instructions of its own is about these; any other answers what was not answered yet. */
+  const inputsOf = ({ instructions }: ResponseCreate): MindInput[] => {
+    const isAboutThese = instructions !== undefined && instructions !== config.instructions;
+    if (unanswered.length === 0 || isAboutThese) return [{ type: 'reply_wanted', instructions: instructions ?? null }];
+    const inputs = unanswered;
+    unanswered = [];
+    return inputs;
+  };
+
+  const createResponse = (request: ResponseCreate): void => {
+    if (active) {
+      throw new ProtocolError(
+        `Conversation already has an active response in progress: ${active.id}. Wait until the response is finished before creating a new one.`,
+        { code: 'conversation_already_has_active_response' },
+      );
+    }
+    const id = newId('resp');
+    const modality = (request.output_modalities ?? config.output_modalities)[0] ?? 'audio';
+    const response: RealtimeResponse & { id: string } = {
+      object: 'realtime.response',
+      id,
+      status: 'in_progress',
+      output: [],
+      conversation_id: conversationId,
+      output_modalities: [modality],
+      max_output_tokens: 'inf',
+      metadata: request.metadata ?? null,
+    };
+    if (faults.hasNoQuota) return refuseForQuota(response);
+    if (faults.isMute) return;
+    const cut = new AbortController();
+    active = { id, cut };
+    const inputs = inputsOf(request);
+    const steps = async (): Promise<MindStep[]> => {
+      mind ??= openMind(sessionOf());
+      const all: MindStep[] = [];
+      for (const input of inputs) all.push(...(await mind.next(input)));
+      return request.tool_choice === 'none' ? all.filter((step) => step.do !== 'call') : all;
+    };
+    const finish = (): void => {
+      active = null;
+    };
+    respond({
+      response,
+      steps,
+      modality,
+      format: soundFormatOf(config.audio.output.format),
+      voice: options.voice,
+      pace: options.pace,
+      thinkMs: options.thinkMs + faults.slowMs,
+      items,
+      isKept: request.conversation !== 'none',
+      send(event) {
+        // Whoever hears that a response is done may ask for the next one at once.
+        if (event.type === 'response.done') finish();
+        send(event);
+      },
+      onSound(piece) {
+        hasSpoken = true;
+        options.onSound(piece);
+      },
+      signal: cut.signal,
+    }).catch((error: unknown) => {
+      finish();
+      tellError(
+        new ProtocolError(`The server had an error while processing your request: ${String(error)}`, {
+          type: 'server_error',
+        }),
+      );
+    });
+  };
+
+  const refuseForQuota = (response: RealtimeResponse): void => {
+    const error = { type: 'insufficient_quota', code: 'insufficient_quota' };
+    send({ type: 'response.created', response });
+    send({
+      type: 'response.done',
+      response: { ...response, status: 'failed', status_details: { type: 'failed', error } },
+    });
+    tellError(new ProtocolError('You exceeded your current quota, please check your plan and billing details.', error));
+  };
+
+  const obey = (event: ClientEvent): void => {
+    switch (event.type) {
+      case 'session.update': {
+        if (
+          hasSpoken &&
+          event.session.audio?.output?.voice !== undefined &&
+          event.session.audio.output.voice !== config.audio.output.voice
+        ) {
+          throw new ProtocolError("Cannot update a conversation's voice if assistant audio is present.", {
+            code: 'cannot_update_voice',
+          });
+        }
+        config = updated(config, event.session);
+        setUpListening();
+        mind?.update(sessionOf());
+        return send({ type: 'session.updated', session: told(config) });
+      }
+      case 'input_audio_buffer.append':
+        return listening.append(event.audio);
+      case 'input_audio_buffer.commit':
+        return commit();
+      case 'input_audio_buffer.clear':
+        listening.clear();
+        return send({ type: 'input_audio_buffer.cleared' });
+      case 'conversation.item.create':
+        return addItem(event.item, event.previous_item_id);
+      case 'conversation.item.delete':
+        items.remove(event.item_id);
+        return send({ type: 'conversation.item.deleted', item_id: event.item_id });
+      case 'conversation.item.retrieve': {
+        const entry = items.find(event.item_id);
+        if (!entry) {
+          throw new ProtocolError(`Error retrieving item: the item with id '${event.item_id}' does not exist.`, {
+            code: 'item_retrieve_invalid_item_id',
+            param: 'item_id',
+          });
+        }
+        return send({ type: 'conversation.item.retrieved', item: entry.item });
+      }
+      case 'conversation.item.truncate': {
+        items.truncate(event.item_id, event.audio_end_ms);
+        const { item_id, content_index, audio_end_ms } = event;
+        return send({ type: 'conversation.item.truncated', item_id, content_index, audio_end_ms });
+      }
+      case 'response.create':
+        return createResponse(event.response ?? {});
+      case 'response.cancel':
+        if (!active || (event.response_id !== undefined && event.response_id !== active.id)) {
+          throw new ProtocolError('Cancellation failed: no active response found', {
+            code: 'response_cancel_not_active',
+          });
+        }
+        return active.cut.abort('client_cancelled');
+      default:
+        return event satisfies never;
+    }
+  };
+
+  options.send({
+    type: 'session.created',
+    session: { ...told(config), ...sessionIds() },
+  });
+
+  return {
+    received,
+    appended,
+    errors,
+    items: items.entries,
+    get config() {
+      return config;
+    },
+    get hasActiveResponse() {
+      return active !== null;
+    },
+    get waiting() {
+      return listening.waiting;
+    },
+    hears: (text) => listening.hears(text),
+    tellError: (error) => tellError(error),
+    receive(text) {
+      let eventId: string | null = null;
+      try {
+        const json = parsed(text);
+        eventId = eventIdOf(json);
+        const event = clientEventSchema.safeParse(json);
+        if (!event.success) throw refused(json, event.error);
+        if (event.data.type === 'input_audio_buffer.append') appended.push(event.data.audio);
+        else received.push(event.data);
+        obey(event.data);
+      } catch (error) {
+        if (!(error instanceof ProtocolError)) throw error;
+        tellError(error, eventId);
+      }
+    },
+    close() {
+      isClosed = true;
+      active?.cut.abort('client_cancelled');
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
+
+function sessionIds(): object {
+  return { id: newId('sess'), object: 'realtime.session', expires_at: Math.floor(Date.now() / 1000) + 3600 };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ProtocolError('We could not parse the JSON body of your event.', { code: 'invalid_json' });
+  }
+}
+
+function eventIdOf(json: unknown): string | null {
+  return typeof json === 'object' && json !== null && 'event_id' in json && typeof json.event_id === 'string'
+    ? json.event_id
+    : null;
+}
+
+function refused(
+  json: unknown,
+  error: { issues: readonly { path: readonly PropertyKey[]; message: string; code?: string }[] },
+): ProtocolError {
+  const [issue] = error.issues;
+  const path = issue?.path.map(String).join('.') ?? '';
+  if (path === 'type' || (issue?.code === 'invalid_union' && path === 'type')) {
+    const type = typeof json === 'object' && json !== null && 'type' in json ? String(json.type) : '';
+    return new ProtocolError(`Invalid value: '${type}'. Supported values are those of the client events.`, {
+      code: 'invalid_value',
+      param: 'type',
+    });
+  }
+  const isUnknown = issue?.code === 'unrecognized_keys';
+  return new ProtocolError(
+    isUnknown
+      ? `Unknown parameter: '${path}' (${issue.message}).`
+      : `Invalid '${path}': ${issue?.message ?? 'not valid'}.`,
+    {
+      code: isUnknown ? 'unknown_parameter' : 'invalid_value',
+      param: path,
+    },
+  );
+}
