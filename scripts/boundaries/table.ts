@@ -38,7 +38,7 @@ export const table: readonly PackageRule[] = [
   {
     folder: 'packages/payments',
     imports: ['contracts', 'domain/*'],
-    testsImport: ['db', 'domain', 'runtime', 'testing'],
+    testsImport: ['contracts/voice-node', 'db', 'domain', 'runtime', 'testing'],
   },
   {
     folder: 'packages/schema',

@@ -11,8 +11,8 @@ export interface Draw {
   milliYen: bigint;
   /** Where it goes: entries that sum to what is taken. */
   to: readonly LedgerSide[];
-  /** The lot to take from before all others; null: the one that expires first. */
-  firstLotId?: string | null;
+  /** The lots to take from before all others; of these and of the others the one that expires first. */
+  firstLotIds?: readonly string[];
 }
 
 /**
@@ -22,12 +22,12 @@ export interface Draw {
 export async function drawCredit(
   tx: Transaction,
   { organizationId }: LockedBalance,
-  { kind, reference, bookedAt, milliYen, to, firstLotId = null }: Draw,
+  { kind, reference, bookedAt, milliYen, to, firstLotIds = [] }: Draw,
 ): Promise<void> {
   await tx.$executeRaw`
     WITH lot AS (
       SELECT id, expires_at, remaining_milli_yen AS held, coalesce(sum(remaining_milli_yen) OVER (
-        ORDER BY (id = ${firstLotId}::text) IS TRUE DESC, expires_at, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+        ORDER BY id = ANY (${firstLotIds}::text[]) DESC, expires_at, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
       ), 0)::bigint AS before
       FROM credit_lot WHERE organization_id = ${organizationId} AND remaining_milli_yen > 0
     ), draw AS (

@@ -147,9 +147,9 @@ describe('credit', () => {
     await own.current.db.transaction(async (tx) => {
       const balance = await lockBalance(tx, at.organization.id, now());
       await drawCredit(tx, balance, {
-        ...{ kind: 'refund', reference: 'refund of the first', bookedAt: now(), milliYen: 110_000n },
+        ...{ kind: 'adjustment', reference: 'refund of the first', bookedAt: now(), milliYen: 110_000n },
         to: [{ account: 'payment_clearing', milliYen: 110_000n }],
-        firstLotId: paid?.id ?? null,
+        firstLotIds: paid ? [paid.id] : [],
       });
     });
     expect(await lotsOf()).toEqual([10_000, 0]);

@@ -127,18 +127,18 @@ async function play(steps: readonly Step[]): Promise<void> {
     }
     if (event.does === 'refund' && topup) {
       const milliYen = (topup.amount * BigInt(event.share)) / 100n;
-      const { lotId: firstLotId } = topup;
+      const firstLotIds = [topup.lotId];
       if (milliYen === 0n) continue;
       await run(async (tx) => {
         const balance = await lockBalance(tx, organizationId, now);
         const to = [{ account: 'payment_clearing' as const, milliYen }];
         await drawCredit(tx, balance, {
-          kind: 'refund',
+          kind: 'adjustment',
           reference: newId('ref'),
           bookedAt: now,
           milliYen,
           to,
-          firstLotId,
+          firstLotIds,
         });
       }, event.dies);
       if (event.dies) continue;

@@ -123,6 +123,29 @@ export const ledgerRules: readonly LedgerRule[] = [
       WHERE booked.kind IN ('topup', 'auto_recharge') AND payment.state IS DISTINCT FROM 'succeeded' LIMIT 100`,
   },
   {
+    rule: 'every refund and dispute is taken once, and given back once where it came to nothing',
+    query: Prisma.sql`
+      SELECT payment.organization_id AS "organizationId", reversal.id AS reference,
+        (CASE WHEN reversal.returned_at IS NULL THEN reversal.amount_yen * 1000 ELSE 0 END)::text AS expected,
+        coalesce(booked.milli_yen, 0)::text AS found
+      FROM payment_reversal AS reversal JOIN payment ON payment.id = reversal.payment_id
+      LEFT JOIN LATERAL (
+        SELECT sum(entry.milli_yen) AS milli_yen
+        FROM ledger_transaction JOIN ledger_entry AS entry ON entry.transaction_id = ledger_transaction.id
+        WHERE ledger_transaction.kind IN (reversal.kind::text::ledger_kind, 'dispute_won', 'adjustment')
+          AND ledger_transaction.reference = reversal.id AND entry.account = 'payment_clearing'
+      ) AS booked ON true
+      WHERE coalesce(booked.milli_yen, 0) <> CASE WHEN reversal.returned_at IS NULL THEN reversal.amount_yen * 1000 ELSE 0 END
+      LIMIT 100`,
+  },
+  {
+    rule: 'every refund and dispute on the ledger is of a payment',
+    query: Prisma.sql`
+      SELECT booked.organization_id AS "organizationId", booked.reference, 'a refund or dispute' AS expected, 'none' AS found
+      FROM ledger_transaction AS booked LEFT JOIN payment_reversal AS reversal ON reversal.id = booked.reference
+      WHERE booked.kind IN ('refund', 'dispute', 'dispute_won') AND reversal.id IS NULL LIMIT 100`,
+  },
+  {
     rule: 'what is owed is the open invoices, and the calls that are on none',
     query: Prisma.sql`
       SELECT organization.id AS "organizationId", 'receivable' AS reference,

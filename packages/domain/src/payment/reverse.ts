@@ -29,8 +29,10 @@ export async function reversePayment(tx: Transaction, reversal: Reversal, now: D
     await giveBack(tx, { payment, reversal: known, now });
     return 'returned';
   }
-  // It came to nothing before anybody here heard of it.
-  if (reversal.isReturned) return 'unchanged';
+  if (reversal.isReturned) {
+    await keepReturned(tx, { payment, reversal, now });
+    return 'unchanged';
+  }
   await take(tx, { payment, reversal, now });
   return 'taken';
 }
@@ -50,6 +52,16 @@ interface Taking {
   now: Date;
 }
 
+/** It came to nothing before anybody here heard of it. Kept, so that an older reading of it, which comes later, takes nothing. */
+async function keepReturned(tx: Transaction, { payment, reversal, now }: Taking): Promise<void> {
+  const { id, kind, amountYen } = reversal;
+  const about = { id, paymentId: payment.id, kind, amountYen: BigInt(amountYen) };
+  await tx.paymentReversal.create({
+    data: { ...about, taxYen: 0n, breakageMilliYen: 0n, bookedAt: now, returnedAt: now },
+    select: { id: true },
+  });
+}
+
 async function take(tx: Transaction, { payment, reversal, now }: Taking): Promise<void> {
   const { id, kind } = reversal;
   const { organizationId } = payment;
@@ -57,9 +69,9 @@ async function take(tx: Transaction, { payment, reversal, now }: Taking): Promis
   const earlier = await tx.paymentReversal.findMany({ where: { paymentId: payment.id, returnedAt: null } });
   const taxYen = reversedTaxYen(payment, earlier, amountYen);
   const balance = await lockBalance(tx, organizationId, now);
-  const lot = await readLot(tx, payment);
+  const lots = await readLots(tx, payment);
   const credit = milliYenOf(amountYen - taxYen);
-  const expired = lot.expiredMilliYen - sumOf(earlier.map(({ breakageMilliYen }) => breakageMilliYen));
+  const expired = lots.expiredMilliYen - sumOf(earlier.map(({ breakageMilliYen }) => breakageMilliYen));
   const breakageMilliYen = credit < expired ? credit : expired;
   await tx.paymentReversal.create({
     data: { id, paymentId: payment.id, kind, amountYen, taxYen, breakageMilliYen, bookedAt: now },
@@ -71,7 +83,7 @@ async function take(tx: Transaction, { payment, reversal, now }: Taking): Promis
     bookedAt: now,
     milliYen: credit - breakageMilliYen,
     to: sidesOf({ amountYen, taxYen, breakageMilliYen }, 1n),
-    firstLotId: lot.id,
+    firstLotIds: lots.ids,
   });
   await balanceFell(tx, balance, { balanceMilliYen: balance.milliYen - credit + breakageMilliYen, now });
   if (kind === 'dispute' || payment.kind === 'auto_recharge') await stopRecharge(tx, { organizationId, kind, now });
@@ -111,24 +123,30 @@ function sidesOf(
   ];
 }
 
-interface PaidLot {
-  id: string;
-  /** What was left in it when it expired. */
+interface PaidLots {
+  ids: string[];
+  /** What was left in them when they expired. */
   expiredMilliYen: bigint;
 }
 
-/** The credit that the payment gave. Only with the balance locked, so that what is past its expiry is booked. */
-async function readLot(tx: Transaction, payment: Payment): Promise<PaidLot> {
-  const [lot] = await tx.$queryRaw<PaidLot[]>`
-    SELECT lot.id, coalesce((
-      SELECT sum(draw.milli_yen) FROM credit_draw AS draw
+/** The credit that the payment gave, and what was given back of it. Only with the balance locked, so that what is past its expiry is booked. */
+async function readLots(tx: Transaction, payment: Payment): Promise<PaidLots> {
+  const [lots] = await tx.$queryRaw<{ ids: string[] | null; expiredMilliYen: bigint }[]>`
+    WITH lot AS (
+      SELECT lot.id FROM ledger_transaction AS credited JOIN credit_lot AS lot ON lot.transaction_id = credited.id
+      WHERE (credited.kind, credited.reference) IN (
+        SELECT ${payment.kind}::text::ledger_kind, ${payment.id}::text
+        UNION ALL
+        SELECT unnest(ARRAY['dispute_won', 'adjustment']::ledger_kind[]), id FROM payment_reversal
+        WHERE payment_id = ${payment.id} AND returned_at IS NOT NULL
+      )
+    )
+    SELECT array_agg(id) AS ids, coalesce((
+      SELECT sum(draw.milli_yen) FROM lot JOIN credit_draw AS draw ON draw.lot_id = lot.id
       JOIN ledger_transaction AS expiry ON expiry.id = draw.transaction_id AND expiry.kind = 'expiry'
-      WHERE draw.lot_id = lot.id
-    ), 0)::bigint AS "expiredMilliYen"
-    FROM credit_lot AS lot JOIN ledger_transaction AS credited ON credited.id = lot.transaction_id
-    WHERE credited.kind = ${payment.kind}::text::ledger_kind AND credited.reference = ${payment.id}`;
-  if (!lot) throw new Error(`Payment ${payment.id} gave no credit`);
-  return lot;
+    ), 0)::bigint AS "expiredMilliYen" FROM lot`;
+  if (!lots?.ids) throw new Error(`Payment ${payment.id} gave no credit`);
+  return { ids: lots.ids, expiredMilliYen: lots.expiredMilliYen };
 }
 
 /** Otherwise the balance that has just fallen would charge the same card again, of whose owner nobody knows what he wants. */

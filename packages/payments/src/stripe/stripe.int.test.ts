@@ -1,6 +1,6 @@
 import type { DomainContext } from '@uketsuke/domain';
 import { verifyLedger } from '@uketsuke/domain/ledger';
-import { reconcilePayments } from '@uketsuke/domain/payment';
+import { reconcilePayments, reversePayment } from '@uketsuke/domain/payment';
 import { catchUpPaymentNotices, processPaymentNotice, receivePaymentNotice } from '@uketsuke/domain/payment-notice';
 import { newId } from '@uketsuke/runtime';
 import { createOwnTestContext, createTestOrganization, type TestOrganization } from '@uketsuke/testing';
@@ -321,6 +321,30 @@ describe('a dispute', () => {
     closeDispute(emulator.state, id, 'won');
     openDispute(emulator.state, { paymentIntentId, isInquiry: true });
     await hear();
+    expect(await accounts()).toEqual(credited);
+  });
+
+  test('that was won is taken by no older reading of it that comes later', async () => {
+    const chargeRef = await paidTopup();
+    const reversal = { id: 'du_won', kind: 'dispute', chargeRef, amountYen: 5500 } as const;
+    const now = new Date(own.current.clock.now());
+    const told = (isReturned: boolean) =>
+      own.current.db.transaction((tx) => reversePayment(tx, { ...reversal, isReturned }, now));
+    expect([await told(true), await told(false), await told(true)]).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect(await accounts()).toEqual(credited);
+  });
+
+  test('of credit that was given back before takes that credit, and what expired of it not a second time', async () => {
+    const paymentIntentId = await paidTopup();
+    const first = openDispute(emulator.state, { paymentIntentId });
+    await hear();
+    closeDispute(emulator.state, first.id, 'won');
+    await hear();
+    own.current.clock.advance(190 * dayMs);
+    await paidTopup();
+    await stripe().refunds.create({ payment_intent: paymentIntentId });
+    await hear();
+    expect(await balanceYen()).toBe(5000);
     expect(await accounts()).toEqual(credited);
   });
 

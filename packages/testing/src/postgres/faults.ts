@@ -1,3 +1,4 @@
+export * from './mortal-process.ts';
 export * from './mortal-server.ts';
 export * from './own-server.ts';
 export * from './silent-network.ts';
