@@ -23,9 +23,10 @@ import { refuseUnclearHost } from './errors/refuse-unclear-host.ts';
 import { registerGraphql } from './graphql/register-graphql.ts';
 import { type Issuer, noIssuer } from './invoices/issuer.ts';
 import { registerInvoices } from './invoices/register-invoices.ts';
-import type { RateLimiter } from './limits/rate-limiter.ts';
+import { type RateLimiter, strangerRule } from './limits/rate-limiter.ts';
 import { createAuthenticateAndLimit } from './middleware/authenticate-and-limit.ts';
 import { addHealth } from './middleware/health.ts';
+import { createCountRequest, createLimitedViewer } from './middleware/limit-pages.ts';
 import { addLinkPages } from './middleware/link-pages.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 import { addRequestLog } from './middleware/request-log.ts';
@@ -122,7 +123,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     },
   });
 
-  addLinkPages(app, { find: (id) => findLinkPage({ db }, id) });
+  const count = createCountRequest({ limiter, clock });
+  addLinkPages(app, { find: (id) => findLinkPage({ db }, id), count });
 
   if (options.paymentNotices) addStripeWebhook(app, { db, clock, paymentNotices: options.paymentNotices });
 
@@ -157,13 +159,14 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       );
     },
   });
-  const viewerOf = createGraphqlViewer({
+  const findViewer = createGraphqlViewer({
     signIn,
     findVoiceNode: (credential) => findVoiceNodeByCredential({ db }, credential),
     findLink: (secret) => findLinkViewer({ db, clock }, secret),
     // Test cards pay only where the sandbox takes payments.
     findPayer: async (secret) => (payments?.name === 'sandbox' ? findPayer({ db }, secret) : null),
   });
+  const viewerOf = createLimitedViewer({ viewerOf: findViewer, count, strangers: strangerRule });
   const files = { viewerOf, contextOf: (viewer: Viewer) => contextOf(viewer).domain };
   registerInvoices(app, { ...files, issuer: options.issuer ?? noIssuer });
   registerExports(app, files);

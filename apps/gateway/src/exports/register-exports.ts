@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { type CsvCell, csvLines } from './csv.ts';
 
 export interface ExportRoutesOptions {
-  /** Throws a DomainError when nobody is signed in. */
-  viewerOf(request: FastifyRequest): Promise<Viewer>;
+  /** Throws a DomainError when nobody is signed in, or asks too often. */
+  viewerOf(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
   contextOf(viewer: Viewer): DomainContext;
 }
 
@@ -32,16 +32,16 @@ const lotColumns: Record<string, (row: CreditLotView) => CsvCell> = {
 
 /** `GET /billing/ledger.csv` and `/billing/lots.csv`, for every member of the organization, sent while they are read. */
 export function registerExports(app: FastifyInstance, { viewerOf, contextOf }: ExportRoutesOptions): void {
-  const contextFor = async (request: FastifyRequest): Promise<DomainContext> => {
-    const viewer = await viewerOf(request);
+  const contextFor = async (request: FastifyRequest, reply: FastifyReply): Promise<DomainContext> => {
+    const viewer = await viewerOf(request, reply);
     if (viewer.kind !== 'member') throw new DomainError('forbidden');
     return contextOf(viewer);
   };
   app.get('/billing/ledger.csv', async (request, reply) =>
-    sendCsv(reply, 'ledger.csv', csvLines(ledgerColumns, exportLedger(await contextFor(request)))),
+    sendCsv(reply, 'ledger.csv', csvLines(ledgerColumns, exportLedger(await contextFor(request, reply)))),
   );
   app.get('/billing/lots.csv', async (request, reply) =>
-    sendCsv(reply, 'lots.csv', csvLines(lotColumns, exportCreditLots(await contextFor(request)))),
+    sendCsv(reply, 'lots.csv', csvLines(lotColumns, exportCreditLots(await contextFor(request, reply)))),
   );
 }
 

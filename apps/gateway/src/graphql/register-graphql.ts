@@ -17,8 +17,8 @@ import { graphqlErrorBody, isClientFault, publicError } from './public-error.ts'
 
 export interface RegisterGraphqlOptions {
   schema: GraphQLSchema;
-  /** Throws a DomainError when nobody is signed in. */
-  viewerOf(request: FastifyRequest): Promise<Viewer>;
+  /** Throws a DomainError when nobody is signed in, or asks too often. */
+  viewerOf(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
   contextOf(viewer: Viewer, request: FastifyRequest): GraphQLContext;
   /** Pages of these origins may send a signed-in member's cookie here; no others. */
   allowedOrigins: readonly string[];
@@ -60,11 +60,11 @@ export async function registerGraphql(app: FastifyInstance, options: RegisterGra
       return reply.code(answer.status).send(graphqlErrorBody(answer));
     });
     const viewers = new WeakMap<FastifyRequest, Viewer>();
-    const authenticate = async (request: FastifyRequest): Promise<void> => {
+    const authenticate = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const { origin } = request.headers;
       if (origin !== undefined && !allowedOrigins.includes(origin)) throw new DomainError('forbidden');
       refuseLongDocuments(request.body);
-      viewers.set(request, await viewerOf(request));
+      viewers.set(request, await viewerOf(request, reply));
     };
     const underTrace =
       (begin: BeginTrace) =>

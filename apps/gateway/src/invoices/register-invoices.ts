@@ -1,7 +1,7 @@
 import { DomainError } from '@uketsuke/contracts';
 import type { DomainContext, Viewer } from '@uketsuke/domain';
 import { getInvoice } from '@uketsuke/domain/invoice';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invoiceDocument, type Locale } from './document.ts';
 import { invoiceHtml } from './html.ts';
 import type { Issuer } from './issuer.ts';
@@ -9,8 +9,8 @@ import { invoicePdf } from './pdf.ts';
 
 export interface InvoiceRoutesOptions {
   issuer: Issuer;
-  /** Throws a DomainError when nobody is signed in. */
-  viewerOf(request: FastifyRequest): Promise<Viewer>;
+  /** Throws a DomainError when nobody is signed in, or asks too often. */
+  viewerOf(request: FastifyRequest, reply: FastifyReply): Promise<Viewer>;
   contextOf(viewer: Viewer): DomainContext;
 }
 
@@ -23,7 +23,7 @@ interface InvoiceRequest {
 export function registerInvoices(app: FastifyInstance, { issuer, viewerOf, contextOf }: InvoiceRoutesOptions): void {
   app.get<InvoiceRequest>('/invoices/:file', async (request, reply) => {
     const { file } = request.params;
-    const viewer = await viewerOf(request);
+    const viewer = await viewerOf(request, reply);
     if (viewer.kind !== 'member') throw new DomainError('forbidden');
     const isPdf = file.endsWith('.pdf');
     const id = isPdf ? file.slice(0, -'.pdf'.length) : file;

@@ -2,7 +2,13 @@ import { DomainError } from '@uketsuke/contracts';
 import type { Clock } from '@uketsuke/runtime';
 import { toDomainError } from '../errors/answer.ts';
 import { addressGroup } from '../limits/address-group.ts';
-import { addressRule, apiKeyRule, type Consumption, type RateLimiter } from '../limits/rate-limiter.ts';
+import {
+  addressRule,
+  apiKeyRule,
+  type Consumption,
+  type RateLimiter,
+  retryAfterSeconds,
+} from '../limits/rate-limiter.ts';
 import type { ApiKeyAuthenticator, ApiKeyViewer } from '../viewer/api-key-authenticator.ts';
 
 export interface AuthenticateAndLimitOptions {
@@ -53,7 +59,7 @@ export function createAuthenticateAndLimit({
       : limiter.consume(addressRule, addressGroup(address)));
     const headers = rateHeaders(consumption);
     if (!consumption.isAllowed) {
-      headers['retry-after'] = Math.max(1, Math.ceil((consumption.resetAt - clock.now()) / 1000));
+      headers['retry-after'] = retryAfterSeconds(consumption, clock.now());
       return { viewer, headers, refusal: new DomainError('rate_limited') };
     }
     if (viewer || isPublic) return { viewer, headers, refusal: null };

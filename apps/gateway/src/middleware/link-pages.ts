@@ -1,7 +1,11 @@
 import type { LinkPage } from '@uketsuke/domain/link';
 import type { FastifyInstance } from 'fastify';
+import { addressGroup } from '../limits/address-group.ts';
+import { linkPageRule } from '../limits/rate-limiter.ts';
+import type { CountRequest } from './limit-pages.ts';
 
 export interface LinkPagesOptions {
+  count: CountRequest;
   find(id: string): Promise<LinkPage | null>;
 }
 
@@ -12,8 +16,9 @@ const unknownPage: LinkPage = { frameOrigin: null, locale: 'ja' };
  * `GET /link-pages/{id}`, for the web server: who may frame the page of a link, and its language. It needs no secret, because the
  * header that says who may frame a page leaves before the page can show one; and it answers nothing else.
  */
-export function addLinkPages(app: FastifyInstance, { find }: LinkPagesOptions): void {
-  app.get<{ Params: { id: string } }>('/link-pages/:id', async ({ params: { id } }, reply) => {
+export function addLinkPages(app: FastifyInstance, { find, count }: LinkPagesOptions): void {
+  app.get<{ Params: { id: string } }>('/link-pages/:id', async ({ params: { id }, ip }, reply) => {
+    await count(reply, { rule: linkPageRule, key: addressGroup(ip) });
     const { frameOrigin, locale } = (await find(id)) ?? unknownPage;
     return reply.header('cache-control', 'no-store').send({ frame_origin: frameOrigin, locale });
   });
