@@ -8,7 +8,7 @@ export interface SourceFile {
   imports: readonly string[];
 }
 
-const codeFolders = '{apps,packages,scripts,bench,e2e,prisma}';
+const codeFolders = '{apps,packages,scripts,bench,eval,e2e,prisma}';
 /** Folders and files that a tool makes. */
 const made = ['node_modules', 'dist', '.next', 'generated', 'next-env.d.ts'];
 const inCall = /\bimport\(\s*['"]([^'"]+)['"]/g;

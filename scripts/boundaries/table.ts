@@ -120,6 +120,7 @@ export const table: readonly PackageRule[] = [
   { folder: 'prisma', imports: ['contracts', 'contracts/events', 'domain', 'domain/*'] },
   { folder: 'e2e', imports: ['api-client/*', 'audio', 'speech', 'testing/*', 'voice-client'] },
   { folder: 'bench', imports: 'anything' },
+  { folder: 'eval', imports: 'anything' },
   {
     folder: 'scripts',
     // The caller of `npm run phone` is the one that tests use.

@@ -1,0 +1,66 @@
+import { languages, type Language } from '@uketsuke/contracts';
+import { parseArgs } from 'node:util';
+import { engineNames } from './engine/open-engine.ts';
+import { scenariosFolder } from './run/find-scenarios.ts';
+
+export interface EvalOptions {
+  engines: readonly string[];
+  scenarios: readonly string[];
+  only: string | null;
+  language: Language | null;
+  agent: { id: string; baseUrl: string; apiKey: string } | null;
+  isJson: boolean;
+  hasTranscripts: boolean;
+  hasFiguresOnly: boolean;
+}
+
+/** Throws what is wrong with them. */
+export function readArguments(args: readonly string[], env: Readonly<Record<string, string | undefined>>): EvalOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      engine: { type: 'string', multiple: true, default: ['scripted'] },
+      scenarios: { type: 'string', multiple: true },
+      only: { type: 'string' },
+      language: { type: 'string' },
+      agent: { type: 'string' },
+      'base-url': { type: 'string' },
+      key: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      transcripts: { type: 'boolean', default: false },
+      figures: { type: 'boolean', default: false },
+    },
+  });
+  const engines = values.engine.flatMap((names) => names.split(','));
+  const unknown = engines.filter((name) => !engineNames.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no engine ${unknown.join(', ')}; there are ${engineNames.join(', ')}`);
+  const language = languages.find((name) => name === values.language) ?? null;
+  if (values.language !== undefined && language === null) throw new Error(`--language is ${languages.join(' or ')}`);
+  const given = [...(values.scenarios ?? []), ...positionals];
+  return {
+    engines,
+    scenarios: given.length > 0 ? given : [scenariosFolder],
+    only: values.only ?? null,
+    language,
+    agent: agentOf({ id: values.agent, baseUrl: values['base-url'], apiKey: values.key ?? env['UKETSUKE_API_KEY'] }),
+    isJson: values.json,
+    hasTranscripts: values.transcripts,
+    hasFiguresOnly: values.figures,
+  };
+}
+
+function agentOf({
+  id,
+  baseUrl = 'http://127.0.0.1:4000',
+  apiKey,
+}: {
+  id: string | undefined;
+  baseUrl: string | undefined;
+  apiKey: string | undefined;
+}) {
+  if (id === undefined) return null;
+  if (apiKey === undefined) throw new Error('--agent needs --key, or UKETSUKE_API_KEY');
+  return { id, baseUrl, apiKey };
+}
