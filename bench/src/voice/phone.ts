@@ -1,4 +1,4 @@
-import { defaultEndOfSpeech } from '@uketsuke/voice/turns/rules/end-of-speech.ts';
+import { plainSilenceMs } from '@uketsuke/voice/turns/rules/turn-policy.ts';
 import type { Figure } from '../figure.ts';
 import { climb, levelAt, nodeShares, p95 } from './levels.ts';
 import type { CallersReport } from './phone-callers.ts';
@@ -6,7 +6,7 @@ import type { CallersReport } from './phone-callers.ts';
 const firstStep = 60;
 const goal = 100;
 /** Silence after which the node takes the caller's turn for over. */
-const vadStopMs = defaultEndOfSpeech.silenceMs;
+const vadStopMs = plainSilenceMs;
 const turnGapMsMax = vadStopMs + 100;
 
 /** Phone streams: callers speak, are answered, and interrupt every second answer. */

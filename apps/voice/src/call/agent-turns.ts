@@ -25,6 +25,8 @@ export interface AgentTurns {
   readonly isBusy: boolean;
   /** The reply that is being spoken must be heard out. */
   readonly isHeardOut: boolean;
+  /** What was heard of the turn that is being spoken, or of the last one. */
+  readonly lastHeard: string;
   /** The call is over: says nothing more. */
   stop(): void;
 }
@@ -65,6 +67,7 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
   let current: RunningTurn | null = null;
   let cancelWatch = (): void => {};
   let sentences = 0;
+  let last: AssistantTurn | null = null;
 
   const end = (turn: RunningTurn): void => {
     if (turn.isOver) return;
@@ -84,6 +87,7 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
       entry: transcript.assistant(),
       nextSegmentId: () => (sentences += 1),
     });
+    last = words;
     playout.begin(words);
     if (isHeardOut) playout.release();
     const reply = begin();
@@ -139,6 +143,9 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
     },
     get isHeardOut() {
       return current?.isHeardOut ?? false;
+    },
+    get lastHeard() {
+      return last?.heard ?? '';
     },
     stop() {
       if (current) end(current);

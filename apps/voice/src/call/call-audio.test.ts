@@ -80,7 +80,7 @@ describe('the caller speaks over the agent', () => {
     await until('the turn is taken', () => inputs.length > 0);
     expect(inputs).toEqual([{ type: 'text', text: '予約を変更したいです' }]);
     const shown = types(call).filter((type) => type.startsWith('user-s') || type === 'bot-interrupted');
-    expect(shown).toEqual(['user-started-speaking', 'user-stopped-speaking', 'bot-interrupted']);
+    expect(shown).toEqual(['user-started-speaking', 'bot-interrupted', 'user-stopped-speaking']);
     const [first, second] = call.recorder.turns();
     expect(second).toEqual({ role: 'user', text: '予約を変更したいです' });
     // 480 ms and the moment until the speech was noticed, at 60 ms a character.

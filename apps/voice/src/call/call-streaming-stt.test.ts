@@ -86,12 +86,12 @@ describe('a recognizer that streams', () => {
     await hangUp();
   });
 
-  it('ends the turn sooner when it heard the end, and never later than silence does', async () => {
-    const endMs = async (hasEnd: boolean): Promise<number> => {
+  it('ends the turn sooner when it heard the end, or words that are one', async () => {
+    const endMs = async (words: string, { hasEnd }: { hasEnd: boolean }): Promise<number> => {
       const { call, stt, inputs, hangUp } = await streamedCall();
       await pass(call, 3000);
       await listenFor(call, 600, 'speech');
-      stt.current.final('予約をお願いします');
+      stt.current.final(words);
       if (hasEnd) stt.current.endOfSpeech();
       await atRest();
       let ms = 0;
@@ -99,10 +99,30 @@ describe('a recognizer that streams', () => {
       await hangUp();
       return ms;
     };
-    const [sooner, bySilence] = [await endMs(true), await endMs(false)];
+    const bySilence = await endMs('明日の午後', { hasEnd: false });
+    const sooner = await endMs('明日の午後', { hasEnd: true });
+    const byWords = await endMs('予約をお願いします', { hasEnd: false });
     expect(bySilence).toBeLessThanOrEqual(620);
+    expect(byWords).toBeLessThanOrEqual(bySilence - 140);
     expect(sooner).toBeLessThanOrEqual(bySilence - 200);
     expect(sooner).toBeGreaterThanOrEqual(240);
+  });
+
+  it('is waited for in the middle of a number, which comes as one turn', async () => {
+    const { call, stt, inputs, hangUp } = await streamedCall();
+    await pass(call, 3000);
+    await listenFor(call, 600, 'speech');
+    stt.current.final('番号はゼロキュウゼロ、');
+    stt.current.endOfSpeech();
+    await atRest();
+    await listenFor(call, 1200, 'silence');
+    expect(inputs).toEqual([]);
+    await listenFor(call, 600, 'speech');
+    stt.current.final('いちにさんよん、ごろくななはち');
+    await atRest();
+    await listenFor(call, 700, 'silence');
+    expect(inputs).toEqual([{ type: 'text', text: '番号はゼロキュウゼロ、いちにさんよん、ごろくななはち' }]);
+    await hangUp();
   });
 
   it('that breaks in the middle of speech hears it again, and the turn comes whole', async () => {

@@ -1,8 +1,8 @@
 /** The caller's side of a conversation: audio, keys and text become turns; silence is noticed. */
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import { isBackchannel, mayBecomeBackchannel } from '@uketsuke/receptionist';
-import type { Timers } from '@uketsuke/runtime';
-import type { CallEngine, Keypad } from '../engines/engine.ts';
+import type { Clock, Timers } from '@uketsuke/runtime';
+import type { Asked, CallEngine, Keypad } from '../engines/engine.ts';
 import type { Leg, LegListener, Pcm } from '../legs/leg.ts';
 import type { CallEvents } from '../observers/call-events.ts';
 import type { AgentAudio } from '../turns/agent-audio.ts';
@@ -22,6 +22,8 @@ export interface CallerInput {
   waitForCaller(): void;
   /** The agent is about to speak. */
   agentTurn(): void;
+  /** The model has begun an answer by itself. False: it answers what was no turn, and must not be spoken. */
+  wantsReply(): boolean;
   expectKeys(keypad: Keypad): void;
   close(): void;
 }
@@ -33,6 +35,8 @@ export interface AgentSide {
   /** Gives up what is being said or thought of. False: it must be heard out, and the caller waits. */
   cut(): boolean;
   readonly isBusy: boolean;
+  /** What it has asked for last. */
+  asked(): Asked;
   put(input: ConversationInput): void;
   append(text: string): void;
 }
@@ -47,6 +51,7 @@ export interface CallerInputOptions {
   transcript: Transcript;
   events: Pick<CallEvents, 'emit'>;
   createVoiceModel: CreateVoiceModel;
+  clock: Pick<Clock, 'monotonic'>;
   timers: Timers;
   limits: CallLimits;
 }
@@ -116,11 +121,19 @@ export async function openCallerInput(options: CallerInputOptions): Promise<Call
       mayBecome: (text) => mayBecomeBackchannel(text, plan.language),
     },
     joiner: plan.language === 'ja' ? '' : ' ',
+    language: plan.language,
+    asked: () => agent.asked(),
     createVoiceModel: options.createVoiceModel,
+    clock: options.clock,
     timers,
     limits: { ...limits, textAfterSpeechMs: limits.textAfterSpeechMs[plan.channel] },
     listener: hearingListener,
   });
+
+  /** The provider of a model that hears the caller is as patient as the question asks for. */
+  const expectAnswer = (): void => {
+    if (options.ears.by === 'model') options.ears.expect?.(agent.asked());
+  };
 
   const waitForCaller = (): void => {
     if (isClosed || agent.isBusy || hearing.isCallerBusy || keys.isCollecting()) return;
@@ -161,7 +174,11 @@ export async function openCallerInput(options: CallerInputOptions): Promise<Call
       },
       onClientMessage: (_message, reply) => reply(null),
     },
-    waitForCaller,
+    waitForCaller() {
+      expectAnswer();
+      waitForCaller();
+    },
+    wantsReply: () => !hearing.refusesReply(),
     agentTurn: () => silence.disarm(),
     expectKeys: (keypad) => keys.expect(keypad),
     close() {

@@ -3,6 +3,7 @@
  * (`conversation-machine.ts`); what happens meanwhile waits in the inbox or cuts the reply being spoken. It ends by itself, or is stopped when the leg is gone.
  */
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
+import { questionIn } from '@uketsuke/receptionist';
 import type { Clock, Timers } from '@uketsuke/runtime';
 import type { CallEngine } from '../engines/engine.ts';
 import type { ToolGateway } from '../gateway/gateway-client.ts';
@@ -101,7 +102,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
   });
   const put = (input: ConversationInput): void => {
     if (machine.isStopped) return;
-    if (input.type === 'text' || input.type === 'dtmf') machine.callerGoesOn();
+    if (input.type === 'text' || input.type === 'spoken' || input.type === 'dtmf') machine.callerGoesOn();
     turns.cut();
     inbox.put(input);
   };
@@ -111,6 +112,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     cut: () => turns.cut(),
     put,
     append: (text) => inbox.append(text),
+    asked: () => questionIn(turns.lastHeard, plan.language),
     get isBusy() {
       return turns.isBusy || !inbox.isEmpty;
     },

@@ -48,13 +48,15 @@ export interface EngineSeatOptions {
 
 export async function openEngineSeat(options: EngineSeatOptions): Promise<EngineSeat> {
   const { engine } = options;
-  const voice = await openVoice(options);
+  const hearing: { caller: CallerInput | null } = { caller: null };
+  const voice = await openVoice(options, hearing);
   try {
     const caller = await openCallerInput({
       ...options,
       ears: engine.ears,
       hearByModel: (frame) => voice.hear(frame),
     });
+    hearing.caller = caller;
     return { engine, voice, caller, stop: () => caller.close(), close: () => voice.close() };
   } catch (error) {
     await voice.close();
@@ -62,7 +64,7 @@ export async function openEngineSeat(options: EngineSeatOptions): Promise<Engine
   }
 }
 
-function openVoice(options: EngineSeatOptions): Promise<AgentVoice> {
+function openVoice(options: EngineSeatOptions, hearing: { readonly caller: CallerInput | null }): Promise<AgentVoice> {
   const { engine, leg, plan, events, clock, playout, transcript, tools, turns, inbox } = options;
   return options.agents.openAgentVoice({
     engine,
@@ -75,7 +77,10 @@ function openVoice(options: EngineSeatOptions): Promise<AgentVoice> {
     },
     listener: {
       onFailed: (error) => inbox.put({ type: 'failed', error }),
-      onReply: (reply) => inbox.put({ type: 'reply', reply }),
+      onReply(reply) {
+        if (hearing.caller?.wantsReply() === false) reply.discard();
+        else inbox.put({ type: 'reply', reply });
+      },
       onTranscript(text, isFinal) {
         if (isFinal) transcript.user(text);
         events.emit({ type: 'caller.words_heard', text, isFinal });

@@ -12,6 +12,8 @@ export interface CallLimits {
   silencePromptsMax: number;
   /** Where nothing hears the caller: speech this long over the agent takes the turn; shorter speech is let pass. */
   interruptAfterMs: number;
+  /** Where the provider of a model finds the turns: speech this long over the agent takes the turn; shorter speech is a sign of listening. */
+  modelInterruptAfterMs: number;
   /** Where nothing hears the caller: text (the browser's own recognition) that comes this soon after speech is what was said. */
   textAfterSpeechMs: { phone: number; web: number };
   /** A transcription that takes longer counts as nothing heard. */
@@ -33,6 +35,7 @@ export const defaultLimits: CallLimits = {
   silenceMs: 10_000,
   silencePromptsMax: 2,
   interruptAfterMs: 1000,
+  modelInterruptAfterMs: 700,
   textAfterSpeechMs: { phone: 300, web: 2500 },
   transcriptionMs: 8000,
   finalWordsMs: 1000,

@@ -51,8 +51,14 @@ export interface TurnState {
 export type Ears =
   | { by: 'nobody' }
   | { by: 'stt'; stt: stt.STT }
-  /** `turns`: the conversation tells the model where the caller's turns end, and asks for each reply. Omitted: the model decides both itself. */
-  | { by: 'model'; turns?: ModelTurns };
+  /**
+   * `turns`: the conversation tells the model where the caller's turns end, and asks for each reply. Omitted: the model's provider decides both; it
+   * must not interrupt by itself, and is told by `expect` what the agent has asked for, and so how patient it is to be with the answer.
+   */
+  | { by: 'model'; turns?: ModelTurns; expect?(asked: Asked): void };
+
+/** What the agent has asked the caller for, as far as it matters to how an answer sounds: a telephone number comes with pauses. */
+export type Asked = 'phone' | 'name' | 'yes_no' | 'open';
 
 /** How a model that hears the caller is told where turns end. */
 export interface ModelTurns {

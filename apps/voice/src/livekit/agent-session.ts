@@ -13,6 +13,8 @@ export interface Reply {
   /** Resolves when all of it was heard, cut, or failed. Never rejects. */
   done: Promise<void>;
   interrupt(): void;
+  /** It is not wanted: nothing of it is said, and what is being said goes on. */
+  discard(): void;
 }
 
 export interface AgentVoice {
@@ -130,6 +132,9 @@ function createReplies(session: voice.AgentSession): (handle: voice.SpeechHandle
       const last = lastOf(handle);
       if (last.done() || last.interrupted) return;
       session.interrupt({ force: false });
+    },
+    discard() {
+      if (!handle.done() && !handle.interrupted) handle.interrupt();
     },
   });
 }

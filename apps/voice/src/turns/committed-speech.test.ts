@@ -48,7 +48,7 @@ function setUp({ isMuted = false } = {}) {
   const say = (): void => {
     speech.speechSuspected();
     speech.speechStarted();
-    speech.speechEnded({ durationMs: 400, audio: [] });
+    speech.speechEnded({ durationMs: 400, audio: [], silenceMs: 500 });
   };
   return { log, agent, speech, timers, understand, say };
 }
@@ -89,7 +89,7 @@ describe('a model that is told where turns end', () => {
     await timers.advance(1000);
     expect(log).toEqual(['hold', 'cut', 'release']);
     agent.isAudible = false;
-    speech.speechEnded({ durationMs: 1500, audio: [] });
+    speech.speechEnded({ durationMs: 1500, audio: [], silenceMs: 500 });
     expect(log.slice(3)).toEqual(['commit', 'cut', 'release', 'spoken']);
   });
 
@@ -100,7 +100,7 @@ describe('a model that is told where turns end', () => {
     speech.speechStarted();
     await understand('はい');
     expect(log.filter((line) => line === 'release')).toEqual([]);
-    speech.speechEnded({ durationMs: 300, audio: [] });
+    speech.speechEnded({ durationMs: 300, audio: [], silenceMs: 500 });
     await understand('待って');
     expect(log.at(-1)).toBe('spoken');
   });

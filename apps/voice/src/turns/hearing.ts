@@ -8,16 +8,22 @@ export interface Hearing {
   readonly isCallerBusy: boolean;
   /** Text came by another way (typed, or the browser's own recognition): it takes the turn at once. */
   textCame(): void;
+  /** Asked when the model has begun an answer by itself: it answers what was no turn, and must not be spoken. */
+  refusesReply(): boolean;
   close(): void;
 }
 
 /** One way of hearing: what becomes of the speech that the detector finds. */
-export interface WayOfHearing extends Hearing {
+export interface WayOfHearing extends Omit<Hearing, 'refusesReply'> {
+  refusesReply?(): boolean;
   speechSuspected(): void;
   speechDismissed(): void;
   speechStarted(): void;
-  /** `audio`: the speech with what went before it, frame by frame. */
-  speechEnded(speech: { durationMs: number; audio: readonly Pcm[] }): void;
+  /** A pause in the speech. `speechResumed` or `speechEnded` follows. */
+  speechPaused?(speech: { audio: readonly Pcm[] }): void;
+  speechResumed?(): void;
+  /** `audio`: the speech with what went before it, frame by frame; `silenceMs`: for how long the caller has been silent since. */
+  speechEnded(speech: { durationMs: number; audio: readonly Pcm[]; silenceMs: number }): void;
 }
 
 export interface HearingListener {

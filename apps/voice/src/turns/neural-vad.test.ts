@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Pcm } from '../legs/leg.ts';
 import { createEnergyGate } from './energy-gate.ts';
 import { loadNeuralVad } from './neural-vad.ts';
-import { createEndOfSpeech } from './rules/end-of-speech.ts';
+import { plainEnd } from './rules/end-of-speech.ts';
 import { createSpeechDetector } from './speech-detector.ts';
 
 const voice = createSpeech();
@@ -40,7 +40,7 @@ async function detect(audio: Int16Array, rateHz: number): Promise<{ starts: numb
     }
   };
   const detector = createSpeechDetector({
-    endOfSpeech: createEndOfSpeech(),
+    endOfSpeech: plainEnd(),
     rateHz,
     gate: createEnergyGate({ rateHz }),
     model: {
@@ -55,6 +55,8 @@ async function detect(audio: Int16Array, rateHz: number): Promise<{ starts: numb
     onSuspected: () => {},
     onDismissed: () => {},
     onStarted: () => starts.push(atMs),
+    onPaused: () => {},
+    onResumed: () => {},
     onEnded: () => ends.push(atMs),
     onError: (error) => {
       throw error;

@@ -1,20 +1,22 @@
 /** Puts together how one call hears its caller: nobody understands, a recognizer does, or the model itself. */
-import type { Timers } from '@uketsuke/runtime';
-import type { Ears } from '../engines/engine.ts';
+import type { Language } from '@uketsuke/contracts';
+import type { Clock, Timers } from '@uketsuke/runtime';
+import type { Asked, Ears, ModelTurns } from '../engines/engine.ts';
 import type { Pcm } from '../legs/leg.ts';
 import type { AgentAudio } from './agent-audio.ts';
 import { createEnergyGate } from './energy-gate.ts';
 import { createFloor, type Floor } from './floor.ts';
 import type { Hearing, HearingListener, WayOfHearing } from './hearing.ts';
 import { createCommittedSpeech } from './committed-speech.ts';
-import { createModelHeardSpeech } from './model-heard-speech.ts';
+import { createProviderHeardSpeech } from './provider-heard-speech.ts';
 import type { CreateVoiceModel } from './neural-vad.ts';
 import { createRecognizedSpeech, type RecognizedSpeech } from './recognized-speech.ts';
 import type { RecognizerOptions } from './recognizer.ts';
 import { backchannelPasses } from './rules/backchannel-passes.ts';
-import { createEndOfSpeech, type EndOfSpeech } from './rules/end-of-speech.ts';
+import { createEndOfSpeech, plainEnd, type EndOfSpeech } from './rules/end-of-speech.ts';
 import { firstVerdict } from './rules/interruption.ts';
 import type { MuteRule } from './rules/mute.ts';
+import { silenceForMoreMs } from './rules/turn-policy.ts';
 import { wordsInterrupt } from './rules/words-interrupt.ts';
 import { createSpeechDetector } from './speech-detector.ts';
 import { createUnheardSpeech } from './unheard-speech.ts';
@@ -32,11 +34,16 @@ export interface HearingOptions {
   backchannels: { is(text: string): boolean; mayBecome(text: string): boolean };
   /** Between parts of what was said. */
   joiner: string;
+  language: Language;
+  /** What the agent has asked for last. */
+  asked(): Asked;
   createVoiceModel: CreateVoiceModel;
+  clock: Pick<Clock, 'monotonic'>;
   timers: Timers;
   limits: RecognizerOptions['limits'] & {
     interruptAfterMs: number;
     textAfterSpeechMs: number;
+    modelInterruptAfterMs: number;
     answerWithinMs: number;
   };
   listener: HearingListener;
@@ -44,7 +51,6 @@ export interface HearingOptions {
 
 export async function openHearing(options: HearingOptions): Promise<Hearing> {
   const { agent, isMuted, takeTurn, listener } = options;
-  const endOfSpeech = createEndOfSpeech();
   const floor = createFloor({
     agent,
     isMuted,
@@ -52,7 +58,14 @@ export async function openHearing(options: HearingOptions): Promise<Hearing> {
     onTurnStarted: () => listener.onTurnStarted(),
     onTurnStopped: () => listener.onTurnStopped(),
   });
+  const endOfSpeech = endOfSpeechFor(options, floor);
   return detecting(await wayOf(options, { floor, endOfSpeech }), endOfSpeech, options);
+}
+
+function endOfSpeechFor({ ears, language, asked }: HearingOptions, floor: Pick<Floor, 'isOverAgent'>): EndOfSpeech {
+  // Where nothing hears the words, and nothing answers them, there is nothing to be gained.
+  if (ears.by === 'nobody') return plainEnd();
+  return createEndOfSpeech({ language, asked, isOverAgent: () => floor.isOverAgent, hasWords: ears.by === 'stt' });
 }
 
 interface Parts {
@@ -67,43 +80,50 @@ async function wayOf(options: HearingOptions, { floor, endOfSpeech }: Parts): Pr
       return createUnheardSpeech({ floor, isMuted, timers, limits, listener });
     case 'stt':
       return openRecognizedSpeech(options, { stt: ears.stt, floor, endOfSpeech });
-    case 'model': {
-      const hear = (frame: Pcm): void => options.hearByModel(frame);
-      if (!ears.turns) return createModelHeardSpeech({ hear, floor, listener });
-      const { agent, backchannels } = options;
-      const passes = backchannelPasses({ isBackchannel: backchannels.is, answerWithinMs: limits.answerWithinMs });
-      return createCommittedSpeech({
-        hear,
-        turns: ears.turns,
-        floor,
-        agent,
-        isMuted,
-        interrupts: passes,
-        timers,
-        interruptAfterMs: limits.interruptAfterMs,
-        listener,
-      });
-    }
+    case 'model':
+      return openModelHeard(options, { turns: ears.turns, floor });
     default:
       return ears satisfies never;
   }
+}
+
+function openModelHeard(
+  options: HearingOptions,
+  { turns, floor }: Pick<Parts, 'floor'> & { turns: ModelTurns | undefined },
+): WayOfHearing {
+  const { agent, isMuted, backchannels, timers, limits, listener } = options;
+  const hear = (frame: Pcm): void => options.hearByModel(frame);
+  if (!turns) return createProviderHeardSpeech({ hear, floor, agent, isMuted, timers, limits, listener });
+  return createCommittedSpeech({
+    hear,
+    turns,
+    floor,
+    agent,
+    isMuted,
+    interrupts: backchannelPasses({ isBackchannel: backchannels.is, answerWithinMs: limits.answerWithinMs }),
+    timers,
+    interruptAfterMs: limits.interruptAfterMs,
+    listener,
+  });
 }
 
 async function openRecognizedSpeech(
   options: HearingOptions,
   { stt, floor, endOfSpeech }: Parts & Pick<RecognizerOptions, 'stt'>,
 ): Promise<WayOfHearing> {
-  const { rateHz, agent, isMuted, backchannels, joiner, timers, limits, listener } = options;
+  const { rateHz, agent, isMuted, backchannels, joiner, language, asked, clock, timers, limits, listener } = options;
   // Loaded only for calls that need it: it makes the framework's audio frames, and so needs the framework.
   const { openRecognizer } = await import('./open-recognizer.ts');
   const recognizer = openRecognizer({
     stt,
     rateHz,
     joiner,
+    clock,
     timers,
     limits,
     listener: {
-      onInterim(text) {
+      onInterim(text, { isWhole }) {
+        endOfSpeech.heard({ text, isWhole });
         listener.onInterim(text);
         speech.interim(text);
       },
@@ -122,6 +142,10 @@ async function openRecognizedSpeech(
       wordsInterrupt({ mayBecomeBackchannel: backchannels.mayBecome }),
     ]),
     interruptAfterMs: limits.interruptAfterMs,
+    silenceMsFor: (text) => silenceForMoreMs({ text, asked: asked(), language }),
+    joiner,
+    clock,
+    timers,
     listener,
   });
   return speech;
@@ -141,6 +165,8 @@ function detecting(way: WayOfHearing, endOfSpeech: EndOfSpeech, options: Hearing
       listener.onSpeechStarted();
       way.speechStarted();
     },
+    onPaused: (speech) => way.speechPaused?.(speech),
+    onResumed: () => way.speechResumed?.(),
     onEnded(speech) {
       listener.onSpeechEnded(speech);
       way.speechEnded(speech);
@@ -156,6 +182,7 @@ function detecting(way: WayOfHearing, endOfSpeech: EndOfSpeech, options: Hearing
       detector.push(frame);
     },
     textCame: () => way.textCame(),
+    refusesReply: () => way.refusesReply?.() ?? false,
     close() {
       way.close();
       detector.close();

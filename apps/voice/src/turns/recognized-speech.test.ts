@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFloor } from './floor.ts';
+import { manualClock } from '@uketsuke/runtime';
+import { manualTimers } from '../testing/manual-timers.ts';
 import { createRecognizedSpeech } from './recognized-speech.ts';
 import { backchannelPasses } from './rules/backchannel-passes.ts';
 import { firstVerdict } from './rules/interruption.ts';
@@ -7,6 +9,8 @@ import { wordsInterrupt } from './rules/words-interrupt.ts';
 
 function setUp({ isAudible = true, remainingMs = 5000 } = {}) {
   const log: string[] = [];
+  const clock = manualClock();
+  const timers = manualTimers(clock);
   const recognised: Promise<string | null>[] = [];
   const state = { isMuted: false };
   const agent = { isAudible, remainingMs, hold: () => log.push('hold'), release: () => log.push('release') };
@@ -25,6 +29,8 @@ function setUp({ isAudible = true, remainingMs = 5000 } = {}) {
     recognizer: {
       hear: () => {},
       speechStarted: () => {},
+      speechPaused: () => log.push('paused'),
+      speechResumed: () => log.push('resumed'),
       recognise: () => recognised.shift() ?? Promise.resolve(''),
       close: () => {},
     },
@@ -36,6 +42,10 @@ function setUp({ isAudible = true, remainingMs = 5000 } = {}) {
       wordsInterrupt({ mayBecomeBackchannel: (text) => 'はい'.startsWith(text) }),
     ]),
     interruptAfterMs: 1000,
+    silenceMsFor: (words) => (words.endsWith('、') ? 1500 : 500),
+    joiner: '',
+    clock,
+    timers,
     listener: {
       onText: (text) => log.push(`text ${text}`),
       onInaudible: () => log.push('inaudible'),
@@ -46,11 +56,11 @@ function setUp({ isAudible = true, remainingMs = 5000 } = {}) {
   const end = async (said: Promise<string | null> | string | null, durationMs = 600): Promise<void> => {
     const text = Promise.resolve(said);
     recognised.push(text);
-    speech.speechEnded({ durationMs, audio: [] });
+    speech.speechEnded({ durationMs, audio: [], silenceMs: 500 });
     await text.catch(() => {});
     await Promise.resolve();
   };
-  return { speech, log, agent, state, end };
+  return { speech, log, agent, state, end, timers };
 }
 
 describe('a caller whom a recognizer hears', () => {
@@ -114,6 +124,33 @@ describe('a caller whom a recognizer hears', () => {
     await end('太郎です');
     expect(log.filter((entry) => entry.startsWith('text'))).toEqual(['text 田中', 'text 太郎です']);
     expect(speech.isCallerBusy).toBe(false);
+  });
+
+  it('is waited for where more must follow, and both parts are one turn', async () => {
+    const { speech, log, end, timers } = setUp({ isAudible: false });
+    speech.speechStarted();
+    await end('ゼロキュウゼロ、');
+    await timers.advance(900);
+    expect(log).not.toContain('text ゼロキュウゼロ、');
+    expect(speech.isCallerBusy).toBe(true);
+    speech.speechStarted();
+    await timers.advance(5000);
+    await end('いちにさんよん');
+    expect(log.filter((entry) => entry.startsWith('text'))).toEqual(['text ゼロキュウゼロ、', 'text いちにさんよん']);
+    expect(speech.isCallerBusy).toBe(false);
+  });
+
+  it('is answered after that wait where nothing follows, and before text that is typed meanwhile', async () => {
+    const { speech, log, end, timers } = setUp({ isAudible: false });
+    speech.speechStarted();
+    await end('ゼロキュウゼロ、');
+    await timers.advance(1000);
+    expect(log).toContain('text ゼロキュウゼロ、');
+    speech.speechStarted();
+    await end('いち、');
+    speech.textCame();
+    expect(log.at(-1)).toBe('text いち、');
+    expect(timers.pending()).toBe(0);
   });
 
   it('takes the turn before the speech ends, as soon as the words are more than a backchannel', () => {

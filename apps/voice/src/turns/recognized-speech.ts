@@ -6,6 +6,7 @@ import type { Recognizer } from './recognizer.ts';
 import type { InterruptionRule } from './rules/interruption.ts';
 import { speechMsMin } from './rules/late-text.ts';
 import type { MuteRule } from './rules/mute.ts';
+import type { Clock, Timers } from '@uketsuke/runtime';
 
 /** What its recognizer tells in between comes in here. */
 export interface RecognizedSpeech extends WayOfHearing {
@@ -23,14 +24,24 @@ export interface RecognizedSpeechOptions {
   interrupts: InterruptionRule;
   /** Over the agent's voice, shorter speech of which the recognizer made nothing was no attempt to say something. */
   interruptAfterMs: number;
+  /** How long the caller must have been silent until these words count as a turn, though more must follow; 0 where it need not. */
+  silenceMsFor(words: string): number;
+  /** Between parts of what was said. */
+  joiner: string;
+  clock: Pick<Clock, 'monotonic'>;
+  timers: Timers;
   listener: Pick<HearingListener, 'onText' | 'onInaudible' | 'onQuiet'>;
 }
 
 export function createRecognizedSpeech(options: RecognizedSpeechOptions): RecognizedSpeech {
-  const { recognizer, floor, agent, isMuted, interrupts, listener } = options;
+  const { recognizer, floor, agent, isMuted, interrupts, clock, timers, listener } = options;
   let isClosed = false;
   let recognising = 0;
   let understood: string[] = [];
+  /** Of the last speech that ended. */
+  let silentSinceMs = -Infinity;
+  /** Words are there that more must follow. */
+  let cancelWaiting: (() => void) | null = null;
 
   const isBusy = (): boolean => floor.isCallerSpeaking || recognising > 0;
   const passes = (text: string): boolean =>
@@ -48,9 +59,22 @@ export function createRecognizedSpeech(options: RecognizedSpeechOptions): Recogn
       goOn();
       return;
     }
+    floor.take();
+    const leftMs = options.silenceMsFor(understood.join(options.joiner)) - (clock.monotonic() - silentSinceMs);
+    stopWaiting();
+    if (leftMs > 0) cancelWaiting = timers.after(leftMs, tell);
+    else tell();
+  };
+
+  const stopWaiting = (): void => {
+    cancelWaiting?.();
+    cancelWaiting = null;
+  };
+
+  const tell = (): void => {
+    stopWaiting();
     const texts = understood;
     understood = [];
-    floor.take();
     for (const text of texts) listener.onText(text);
   };
 
@@ -71,17 +95,24 @@ export function createRecognizedSpeech(options: RecognizedSpeechOptions): Recogn
 
   return {
     get isCallerBusy() {
-      return isBusy();
+      return isBusy() || cancelWaiting !== null;
     },
     hear: (frame) => recognizer.hear(frame),
     speechSuspected: () => floor.speechSuspected(),
     speechDismissed: () => floor.speechDismissed({ isHeldOn: recognising > 0 }),
     speechStarted() {
+      // What was said before is a part of it: one number, one sentence.
+      stopWaiting();
       recognizer.speechStarted();
       floor.speechStarted();
     },
+    speechPaused(speech) {
+      if (!isMuted()) recognizer.speechPaused(speech);
+    },
+    speechResumed: () => recognizer.speechResumed(),
     speechEnded(speech) {
-      const { durationMs } = speech;
+      const { durationMs, silenceMs } = speech;
+      silentSinceMs = clock.monotonic() - silenceMs;
       const text = recognizer.recognise(speech);
       floor.speechEnded();
       if (isMuted()) {
@@ -101,17 +132,17 @@ export function createRecognizedSpeech(options: RecognizedSpeechOptions): Recogn
       if (interrupts(words) === 'interrupts') floor.take();
     },
     stray(text) {
-      if (isBusy()) {
-        understood.push(text);
-        return;
-      }
-      if (isMuted() || (agent.isAudible && passes(text))) return;
-      floor.take();
-      listener.onText(text);
+      if (!isBusy() && (isMuted() || (agent.isAudible && passes(text)))) return;
+      understood.push(text);
+      settle();
     },
-    textCame: () => floor.take(),
+    textCame() {
+      floor.take();
+      if (cancelWaiting) tell();
+    },
     close() {
       isClosed = true;
+      stopWaiting();
       recognizer.close();
     },
   };

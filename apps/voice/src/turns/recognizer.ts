@@ -1,13 +1,16 @@
 /** Speech to text for one call: a recognizer that streams, or whole utterances as the speech detector cuts them. */
 import type { stt } from '@livekit/agents';
 import type { Pcm } from '../legs/leg.ts';
-import type { Timers } from '@uketsuke/runtime';
+import type { Clock, Timers } from '@uketsuke/runtime';
 
 export interface Recognizer {
   /** All of the caller's audio, as it comes. */
   hear(frame: Pcm): void;
   /** The speech detector has found speech. */
   speechStarted(): void;
+  /** The caller is silent for a moment in a speech, and then `speechResumed` or the end of it follows. */
+  speechPaused(speech: { audio: readonly Pcm[] }): void;
+  speechResumed(): void;
   /**
    * The speech ended: what was said in it. Empty when nothing was understood, null when the recognizer failed or took too
    * long.
@@ -17,8 +20,8 @@ export interface Recognizer {
 }
 
 export interface RecognizerListener {
-  /** Heard so far in this speech; may still change. */
-  onInterim(text: string): void;
+  /** Heard so far in this speech; may still change. `isWhole`: the recognizer does not go on about what it has heard until now. */
+  onInterim(text: string, how: { isWhole: boolean }): void;
   /** The recognizer believes that the speech has ended, or, after all, that it has not. */
   onEnd(isEnd: boolean): void;
   /** Words that belong to no speech that was noticed, or come after it was answered for. */
@@ -31,6 +34,7 @@ export interface RecognizerOptions {
   rateHz: number;
   /** Between parts of what was said. */
   joiner: string;
+  clock: Pick<Clock, 'monotonic'>;
   timers: Timers;
   limits: {
     transcriptionMs: number;

@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { Pcm } from '../legs/leg.ts';
-import { createEndOfSpeech } from './rules/end-of-speech.ts';
+import { plainEnd, type EndOfSpeech } from './rules/end-of-speech.ts';
 import { createSpeechDetector, type SpeechSettings } from './speech-detector.ts';
 
 const rateHz = 8000;
+
+/** 500 ms, and 240 where the end is expected. */
+function endOfSpeechByHand(log: string[] = []): EndOfSpeech {
+  let isExpected = false;
+  return {
+    ...plainEnd(),
+    speechStarted: () => (isExpected = false),
+    paused: ({ durationMs }) => log.push(`paused after ${durationMs}`),
+    resumed: () => log.push('resumed'),
+    expect: (isEnd) => (isExpected = isEnd),
+    get silenceMs() {
+      return isExpected ? 240 : 500;
+    },
+  };
+}
 const frame = (level: number): Pcm => new Int16Array(160).fill(level);
 
 /**
@@ -19,8 +34,9 @@ async function heard(
   let windows = 0;
   let atMs = 0;
   let quietMs = 0;
-  const speeches: { durationMs: number; audio: readonly Pcm[] }[] = [];
-  const endOfSpeech = createEndOfSpeech();
+  const speeches: { durationMs: number; audio: readonly Pcm[]; silenceMs: number }[] = [];
+  const pauses: string[] = [];
+  const endOfSpeech = endOfSpeechByHand(pauses);
   const detector = createSpeechDetector({
     rateHz,
     endOfSpeech,
@@ -46,6 +62,8 @@ async function heard(
     onSuspected: () => suspicions.push('suspected'),
     onDismissed: () => suspicions.push('dismissed'),
     onStarted: () => events.push(`start ${atMs}`),
+    onPaused: ({ audio }) => pauses.push(`with ${audio.length} frames`),
+    onResumed: () => pauses.push('told'),
     onEnded: (speech) => {
       speeches.push(speech);
       events.push(`end ${atMs}`);
@@ -62,7 +80,7 @@ async function heard(
     }
   }
   detector.close();
-  return { events, suspicions, speeches, windows: () => windows };
+  return { events, suspicions, pauses, speeches, windows: () => windows };
 }
 
 describe('the speech detector', () => {
@@ -105,6 +123,44 @@ describe('the speech detector', () => {
     expect(end).toBeLessThanOrEqual(1320);
     expect(speeches[0]?.durationMs).toBeGreaterThan(700);
     expect(speeches[0]?.durationMs).toBeLessThan(900);
+  });
+
+  it('tells a pause that may be the end, and that it was none', async () => {
+    const { events, pauses } = await heard([
+      [9000, 600],
+      [0, 100],
+      [9000, 400],
+      [0, 300],
+      [9000, 400],
+      [0, 700],
+    ]);
+    expect(events).toHaveLength(2);
+    expect(pauses.map((line) => line.replace(/\d+/, '…'))).toEqual([
+      'paused after …',
+      'with … frames',
+      'resumed',
+      'told',
+      'paused after …',
+      'with … frames',
+    ]);
+  });
+
+  it('tells a pause by the sound, while the model still hears what has just ended', async () => {
+    const { pauses } = await heard([
+      [9000, 600],
+      [40, 300],
+    ]);
+    expect(pauses).toHaveLength(2);
+  });
+
+  it('tells with the end for how long there has been silence', async () => {
+    const { speeches } = await heard([
+      [9000, 800],
+      [0, 20, 'end'],
+      [0, 700],
+    ]);
+    expect(speeches[0]?.silenceMs).toBeGreaterThanOrEqual(240);
+    expect(speeches[0]?.silenceMs).toBeLessThan(340);
   });
 
   it('does not end speech that only the model hears', async () => {
@@ -162,7 +218,7 @@ it('a model that fails is told once each time it begins to, and is listened to w
   const errors: unknown[] = [];
   const events: string[] = [];
   let isBroken = true;
-  const endOfSpeech = createEndOfSpeech();
+  const endOfSpeech = plainEnd();
   const detector = createSpeechDetector({
     rateHz,
     endOfSpeech,
@@ -174,6 +230,8 @@ it('a model that fails is told once each time it begins to, and is listened to w
     onSuspected: () => {},
     onDismissed: () => {},
     onStarted: () => events.push('start'),
+    onPaused: () => {},
+    onResumed: () => {},
     onEnded: () => {},
     onError: (error) => errors.push(error),
   });

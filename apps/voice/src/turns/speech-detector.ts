@@ -7,6 +7,7 @@ import type { Pcm } from '../legs/leg.ts';
 import type { EnergyGate } from './energy-gate.ts';
 import { vadRateHz, vadWindowSamples, type VoiceModel } from './neural-vad.ts';
 import type { EndOfSpeech } from './rules/end-of-speech.ts';
+import { measureEnding } from './speech-ending.ts';
 
 export interface SpeechDetector {
   push(frame: Pcm): void;
@@ -23,11 +24,19 @@ export interface SpeechDetectorOptions {
   onSuspected(): void;
   onDismissed(): void;
   onStarted(): void;
-  /** `audio`: the speech with what went before it, frame by frame. */
-  onEnded(speech: { durationMs: number; audio: readonly Pcm[] }): void;
+  /** A pause in the speech, which `onResumed` or `onEnded` follows. */
+  onPaused(speech: HeardSpeech): void;
+  onResumed(): void;
+  onEnded(speech: HeardSpeech & { silenceMs: number }): void;
   /** The model begins to fail; while it does, sound is neither speech nor silence. */
   onError(error: unknown): void;
   settings?: Partial<SpeechSettings>;
+}
+
+export interface HeardSpeech {
+  durationMs: number;
+  /** The speech with what went before it, frame by frame. Longer by what follows, while the speech goes on. */
+  audio: readonly Pcm[];
 }
 
 export interface SpeechSettings {
@@ -36,6 +45,8 @@ export interface SpeechSettings {
   stayProbability: number;
   /** Speech this long is a start. */
   startMs: number;
+  /** Silence this long in speech is a pause. */
+  pauseMs: number;
   /** Kept from before the start, so that the first syllable is whole. */
   prerollMs: number;
   /** A speech that goes on is handed over in parts of this length. */
@@ -46,6 +57,7 @@ export const defaultSpeechSettings: SpeechSettings = {
   startProbability: 0.5,
   stayProbability: 0.35,
   startMs: 60,
+  pauseMs: 160,
   prerollMs: 400,
   partMs: 30_000,
 };
@@ -70,6 +82,7 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
   let isFailing = false;
 
   let isSpeech = false;
+  let isPaused = false;
   let speechMs = 0;
   let silenceMs = 0;
   let durationMs = 0;
@@ -93,12 +106,29 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
   };
 
   const end = (): void => {
-    const speech = { durationMs: Math.max(0, durationMs - silenceMs), audio };
+    const speech = { durationMs: Math.max(0, durationMs - silenceMs), audio, silenceMs };
     isSpeech = false;
+    isPaused = false;
     audio = [];
     audioMs = 0;
     speechMs = 0;
     options.onEnded(speech);
+  };
+
+  /** The model takes up to 150 ms to believe that speech is over; the sound itself may say it earlier. */
+  const pause = (): void => {
+    if (!isSpeech || isPaused || Math.max(silenceMs, gate.quietMs) < settings.pauseMs) return;
+    isPaused = true;
+    const speech = { durationMs: Math.max(0, durationMs - silenceMs), audio };
+    endOfSpeech.paused({ durationMs: speech.durationMs, ending: () => measureEnding(audio, rateHz) });
+    options.onPaused(speech);
+  };
+
+  const resume = (): void => {
+    if (!isPaused) return;
+    isPaused = false;
+    endOfSpeech.resumed();
+    options.onResumed();
   };
 
   const account = (isVoice: boolean, stepMs: number): void => {
@@ -106,12 +136,16 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
     if (isVoice) {
       if (!isSpeech && speechMs === 0) options.onSuspected();
       speechMs += stepMs;
+      // The model still hears what has just ended.
+      if (gate.quietMs < settings.pauseMs) resume();
       silenceMs = 0;
       if (!isSpeech && speechMs >= settings.startMs) start();
+      pause();
     } else {
       if (!isSpeech && speechMs > 0) options.onDismissed();
       silenceMs += stepMs;
       speechMs = 0;
+      pause();
       if (isSpeech && silenceMs >= endOfSpeech.silenceMs) end();
     }
     if (isSpeech && durationMs >= settings.partMs) {

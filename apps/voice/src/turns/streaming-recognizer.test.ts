@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 
 function streaming(options: { interimResults?: boolean } = {}) {
-  const timers = manualTimers(manualClock());
+  const clock = manualClock();
+  const timers = manualTimers(clock);
   const stt = new FakeStreamingStt(options);
   const log: string[] = [];
   const errors: unknown[] = [];
@@ -20,6 +21,7 @@ function streaming(options: { interimResults?: boolean } = {}) {
     stt,
     rateHz: 8000,
     joiner: '',
+    clock,
     timers,
     limits: { transcriptionMs: 8000, finalWordsMs: 1000, deafAfterMs: 300 },
     listener: {

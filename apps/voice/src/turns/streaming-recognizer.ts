@@ -49,7 +49,7 @@ export function createStreamingRecognizer(options: RecognizerOptions): Recognize
           notice();
           interim = text;
           listener.onEnd(false);
-          listener.onInterim(soFar());
+          listener.onInterim(soFar(), { isWhole: false });
           return;
         case stt.SpeechEventType.FINAL_TRANSCRIPT:
           notice();
@@ -93,7 +93,7 @@ export function createStreamingRecognizer(options: RecognizerOptions): Recognize
     }
     if (words !== '') {
       finals.push(words);
-      listener.onInterim(soFar());
+      listener.onInterim(soFar(), { isWhole: true });
     }
     if (waiting) settle(waiting);
   };
@@ -151,6 +151,8 @@ export function createStreamingRecognizer(options: RecognizerOptions): Recognize
       isNoticed = false;
       interim = '';
     },
+    speechPaused: () => {},
+    speechResumed: () => {},
     recognise({ durationMs }) {
       isSpeaking = false;
       const { promise, resolve } = Promise.withResolvers<string | null>();

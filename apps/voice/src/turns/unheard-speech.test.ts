@@ -25,7 +25,7 @@ function setUp({ isAudible = true, isMuted = false } = {}) {
     limits: { interruptAfterMs: 1000, textAfterSpeechMs: 2500 },
     listener: { onInaudible: () => log.push('inaudible'), onQuiet: () => log.push('quiet') },
   });
-  const end = (durationMs: number): void => speech.speechEnded({ durationMs, audio: [] });
+  const end = (durationMs: number): void => speech.speechEnded({ durationMs, audio: [], silenceMs: 500 });
   return { speech, timers, log, end };
 }
 

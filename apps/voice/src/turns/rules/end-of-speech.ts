@@ -1,30 +1,90 @@
-/** How long the caller must be silent until what was said counts as ended. */
+/** How long the caller must be silent until what was said counts as ended: `turn-policy.ts`, with what is known at this moment. */
+import type { Language } from '@uketsuke/contracts';
+import type { Asked } from '../../engines/engine.ts';
+import type { SpeechEnding } from '../speech-ending.ts';
+import { endOfTurnMs, plainSilenceMs, type WordsSoFar } from './turn-policy.ts';
+
 export interface EndOfSpeech {
   speechStarted(): void;
+  /** The caller is silent for a moment; what follows shows whether it is the end. */
+  paused(speech: { durationMs: number; ending: () => SpeechEnding }): void;
+  /** It was not. */
+  resumed(): void;
+  /** Everything heard of this turn so far. */
+  heard(words: WordsSoFar): void;
   /** A recognizer that streams understands the words: by them the caller has finished, or has not. */
   expect(isFinished: boolean): void;
   readonly silenceMs: number;
 }
 
 export interface EndOfSpeechOptions {
-  silenceMs: number;
-  /** The shorter silence that is enough when a recognizer has told that the caller has finished. */
-  expectedSilenceMs: number;
+  language: Language;
+  /** What the agent has asked for last. */
+  asked: () => Asked;
+  /** The speech began over the agent's voice. */
+  isOverAgent: () => boolean;
+  /** Words will come: until then nothing is made of how the speech sounds. */
+  hasWords: boolean;
 }
 
-export const defaultEndOfSpeech: EndOfSpeechOptions = { silenceMs: 500, expectedSilenceMs: 240 };
+/** One silence for everything that is said. */
+export const plainEnd = (): EndOfSpeech => ({
+  speechStarted: () => {},
+  paused: () => {},
+  resumed: () => {},
+  heard: () => {},
+  expect: () => {},
+  silenceMs: plainSilenceMs,
+});
 
-export function createEndOfSpeech(options: EndOfSpeechOptions = defaultEndOfSpeech): EndOfSpeech {
-  let isExpected = false;
+export function createEndOfSpeech({ language, asked, isOverAgent, hasWords }: EndOfSpeechOptions): EndOfSpeech {
+  let words: WordsSoFar | null = null;
+  let ending: SpeechEnding | null = null;
+  let isPaused = false;
+  let isEndTold = false;
+  let speechMs = 0;
+  let question: Asked = 'open';
+  /** Asked for every few milliseconds, and changes seldom. */
+  let known: number | null = null;
+
   return {
     speechStarted() {
-      isExpected = false;
+      words = null;
+      ending = null;
+      isPaused = false;
+      isEndTold = false;
+      speechMs = 0;
+      question = asked();
+      known = null;
+    },
+    paused(speech) {
+      isPaused = true;
+      speechMs = speech.durationMs;
+      ending = hasWords ? null : speech.ending();
+      known = null;
+    },
+    resumed() {
+      isPaused = false;
+      if (words) words = { ...words, isWhole: false };
+      ending = null;
+      isEndTold = false;
+      known = null;
+    },
+    heard(heard) {
+      // What came while the caller spoke on may lack the last words.
+      words = { text: heard.text, isWhole: heard.isWhole && isPaused };
+      known = null;
     },
     expect(isFinished) {
-      isExpected = isFinished;
+      isEndTold = isFinished;
+      known = null;
     },
     get silenceMs() {
-      return isExpected ? Math.min(options.expectedSilenceMs, options.silenceMs) : options.silenceMs;
+      known ??= endOfTurnMs({
+        ...{ asked: question, language, words, ending, speechMs, isEndTold },
+        isOverAgent: isOverAgent(),
+      });
+      return known;
     },
   };
 }
