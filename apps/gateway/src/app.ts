@@ -1,6 +1,6 @@
 import type { Database } from '@uketsuke/db';
 import type { Viewer } from '@uketsuke/domain';
-import { findViewerByApiKey, recordApiKeyUse } from '@uketsuke/domain/api-key';
+import { findViewerByApiKey, isRevokedApiKey, recordApiKeyUse } from '@uketsuke/domain/api-key';
 import { findLinkPage, findLinkViewer } from '@uketsuke/domain/link';
 import type { PaymentNotices } from '@uketsuke/domain/payment-notice';
 import type { IceConfig } from '@uketsuke/domain/session';
@@ -148,7 +148,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   registerRest(app, {
     operations,
-    authenticateAndLimit: createAuthenticateAndLimit({ keys, limiter, clock }),
+    authenticateAndLimit: createAuthenticateAndLimit({
+      keys,
+      isRevoked: (key) => isRevokedApiKey({ db }, key),
+      limiter,
+      clock,
+    }),
     logger,
     tracer,
     schema,

@@ -24,14 +24,6 @@ const fieldKey = z
   .string()
   .regex(/^[a-z][a-z0-9_]*$/, 'must be lowercase letters, digits or underscore, starting with a letter');
 
-export const fieldSpecSchema = z.object({
-  key: fieldKey,
-  label: spokenText(),
-  required: z.boolean().default(false),
-  type: z.enum(['text', 'phone']).optional(),
-});
-export type FieldSpec = z.infer<typeof fieldSpecSchema>;
-
 export const toolParametersSchema = z
   .object({
     properties: z.record(
@@ -54,25 +46,30 @@ export const toolParametersSchema = z
     });
   }, always);
 
-export const agentToolSchema = z.object({
-  name: toolName,
-  description: spokenText(),
-  url: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .refine(isStorableText, 'must not contain NUL or lone surrogates'),
-  confirm: z.boolean().optional(),
-  parameters: toolParametersSchema.optional(),
-});
-export type AgentTool = z.infer<typeof agentToolSchema>;
-
 const entryActions = {
   /** As the outside system names them; what the AI sees is settled when a call starts. */
   actions: z.array(textWithin({ min: 1 })).meta({ uniqueItems: true }),
   confirm: z.array(z.string()).optional(),
 };
-/** A preset connector, or one connection. Exactly one of the two keys. */
-export const connectorEntrySchema = z
-  .object({
+/** The shapes of a config. With `z.strictObject` a name that nobody knows is a problem, but for those inside of a tool's `parameters`. */
+function shapesWith(object: typeof z.object) {
+  const fieldSpec = object({
+    key: fieldKey,
+    label: spokenText(),
+    required: z.boolean().default(false),
+    type: z.enum(['text', 'phone']).optional(),
+  });
+  const agentTool = object({
+    name: toolName,
+    description: spokenText(),
+    url: z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+      .refine(isStorableText, 'must not contain NUL or lone surrogates'),
+    confirm: z.boolean().optional(),
+    parameters: toolParametersSchema.optional(),
+  });
+  /** A preset connector, or one connection. Exactly one of the two keys. */
+  const connectorEntry = object({
     connector: z.enum(connectorIds).optional(),
     connection: z
       .string()
@@ -80,30 +77,26 @@ export const connectorEntrySchema = z
       .optional(),
     ...entryActions,
   })
-  .superRefine((entry, ctx) => {
-    const { connector, connection, actions, confirm } = recordOf(entry);
-    const isNeither = connector === undefined && connection === undefined;
-    const isBoth = typeof connector === 'string' && typeof connection === 'string';
-    if (isObject(entry) && (isNeither || isBoth)) {
-      ctx.addIssue({ code: 'custom', message: 'must have either connector or connection' });
-    }
-    const names = listOf(actions).map((name, index) => ({ path: ['actions', index], name }));
-    for (const path of repeated(names)) ctx.addIssue({ code: 'custom', path, message: 'must be unique' });
-    listOf(confirm).forEach((name, index) => {
-      if (typeof name === 'string' && !listOf(actions).includes(name)) {
-        ctx.addIssue({ code: 'custom', path: ['confirm', index], message: 'must name one of actions' });
+    .superRefine((entry, ctx) => {
+      const { connector, connection, actions, confirm } = recordOf(entry);
+      const isNeither = connector === undefined && connection === undefined;
+      const isBoth = typeof connector === 'string' && typeof connection === 'string';
+      if (isObject(entry) && (isNeither || isBoth)) {
+        ctx.addIssue({ code: 'custom', message: 'must have either connector or connection' });
       }
-    });
-  }, always)
-  .meta({ oneOf: [{ required: ['connector'] }, { required: ['connection'] }] });
-export type ConnectorEntry = z.infer<typeof connectorEntrySchema>;
-
-/** The rules of shape for a conversation: AgentConfig of the API specification. What that leaves open: `docs/decisions/limits-of-a-config.md`. */
-export const agentConfigSchema = z
-  .object({
+      const names = listOf(actions).map((name, index) => ({ path: ['actions', index], name }));
+      for (const path of repeated(names)) ctx.addIssue({ code: 'custom', path, message: 'must be unique' });
+      listOf(confirm).forEach((name, index) => {
+        if (typeof name === 'string' && !listOf(actions).includes(name)) {
+          ctx.addIssue({ code: 'custom', path: ['confirm', index], message: 'must name one of actions' });
+        }
+      });
+    }, always)
+    .meta({ oneOf: [{ required: ['connector'] }, { required: ['connection'] }] });
+  const agentConfig = object({
     greeting: spokenText({ max: 300 }),
     persona: textWithin({ max: 1000 }),
-    fields: z.array(fieldSpecSchema).min(1, 'must have at least 1 item').max(20, 'must have at most 20 items'),
+    fields: z.array(fieldSpec).min(1, 'must have at least 1 item').max(20, 'must have at most 20 items'),
     handoff_when: z.array(spokenText()).max(20, 'must have at most 20 items'),
     closing: spokenText({ max: 300 }),
     closing_answered: spokenText().optional(),
@@ -119,10 +112,9 @@ export const agentConfigSchema = z
       .min(0.5, 'must be at least 0.5')
       .max(2, 'must be at most 2.0')
       .default(defaultSpeakingRate),
-    tools: z.array(agentToolSchema).max(10, 'must have at most 10 items').optional(),
-    connectors: z.array(connectorEntrySchema).max(10, 'must have at most 10 items').optional(),
-  })
-  .superRefine((config, ctx) => {
+    tools: z.array(agentTool).max(10, 'must have at most 10 items').optional(),
+    connectors: z.array(connectorEntry).max(10, 'must have at most 10 items').optional(),
+  }).superRefine((config, ctx) => {
     const { fields, tools } = recordOf(config);
     const keys = listOf(fields).map((field, index) => ({
       path: ['fields', index, 'key'],
@@ -139,6 +131,23 @@ export const agentConfigSchema = z
       ctx.addIssue({ code: 'custom', message: `must be at most ${configBytesMax / 1024} KiB of JSON` });
     }
   }, always);
+  return { fieldSpec, agentTool, connectorEntry, agentConfig };
+}
+
+/** The two differ by what they do with names that they do not know, not by what they make of the others. */
+const strictObject = z.strictObject as unknown as typeof z.object;
+
+const shapes = shapesWith(z.object);
+export const fieldSpecSchema = shapes.fieldSpec;
+export type FieldSpec = z.infer<typeof fieldSpecSchema>;
+export const agentToolSchema = shapes.agentTool;
+export type AgentTool = z.infer<typeof agentToolSchema>;
+export const connectorEntrySchema = shapes.connectorEntry;
+export type ConnectorEntry = z.infer<typeof connectorEntrySchema>;
+/** The rules of shape for a conversation: AgentConfig of the API specification. What that leaves open: `docs/decisions/limits-of-a-config.md`. */
+export const agentConfigSchema = shapes.agentConfig;
+/** The same for a config that somebody writes now: a name that nobody knows is most likely a slip. */
+export const agentConfigInputSchema = shapesWith(strictObject).agentConfig;
 export type AgentConfig = z.infer<typeof agentConfigSchema>;
 export type AgentConfigInput = z.input<typeof agentConfigSchema>;
 

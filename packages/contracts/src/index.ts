@@ -1,3 +1,4 @@
+export * from './accept-language.ts';
 export * from './agent-config.ts';
 export * from './call.ts';
 export * from './connectors.ts';
@@ -12,4 +13,5 @@ export * from './problems.ts';
 export * from './storable.ts';
 export * from './tenant.ts';
 export * from './text.ts';
+export * from './unknown-name.ts';
 export * from './usage.ts';

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { unknownReason } from './unknown-name.ts';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 type Path = readonly PropertyKey[];
@@ -41,6 +42,10 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], root: Path): Problem[] 
   return issues.flatMap((issue) => {
     const path = [...root, ...issue.path];
     if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return problemsOf(issue.issues, path);
+    if (issue.code === 'unrecognized_keys') {
+      const known = issue.message.split(' ');
+      return issue.keys.map((key) => ({ path: [...path, key], reason: unknownReason(key, known) }));
+    }
     return [{ path, reason: issue.message }];
   });
 }
@@ -61,6 +66,9 @@ function reasonOf(issue: RawIssue): string {
       return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
     case 'invalid_format':
       return `must be a valid ${issue.format}`;
+    case 'unrecognized_keys':
+      // One line per name is made of it in `problemsOf`, which does not see the schema any more.
+      return issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape).join(' ') : '';
     default:
       return 'is not valid';
   }

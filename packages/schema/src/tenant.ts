@@ -78,6 +78,7 @@ const TenantFilter = builder.inputType('TenantFilter', {
   fields: (t) => ({
     search: t.string({ description: 'Part of the name or the external id, whatever the case.' }),
     agentId: t.id({ description: 'Those whose default agent it is.' }),
+    externalId: t.string({ description: 'The one of this external id.' }),
     status: t.field({ type: TenantStatus }),
   }),
 });

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '@uketsuke/contracts';
+import { DomainError, type ErrorCode, type Language } from '@uketsuke/contracts';
 import type { ErrorBody } from '@uketsuke/contracts/rest';
 import { isDatabaseUnavailable } from '@uketsuke/domain';
 import { GraphQLError } from 'graphql';
@@ -12,15 +12,17 @@ export interface ErrorAnswer {
   hidden: unknown;
 }
 
-export function answerOf(failure: unknown, requestId: string): ErrorAnswer {
+/** Without a language it says what the code says: the message in Japanese, `details` in English. */
+export function answerOf(failure: unknown, requestId: string, language?: Language): ErrorAnswer {
   const error = toDomainError(failure);
+  const { message, details = [] } = language ? error.inLanguage(language) : error;
   return {
     status: error.status,
     code: error.code,
     body: {
       error: error.code,
-      message: error.message,
-      ...(error.details && error.details.length > 0 && { details: [...error.details] }),
+      message,
+      ...(details.length > 0 && { details: [...details] }),
       request_id: requestId,
     },
     hidden: error.status >= 500 ? (error.cause ?? error) : undefined,
@@ -38,7 +40,11 @@ export function toDomainError(failure: unknown): DomainError {
 
 /** It may be well again in a moment: the same request may then be sent again. */
 export function databaseUnavailable(cause: unknown): DomainError {
-  return new DomainError('unavailable', { message: 'サービスを一時的に利用できません。', cause });
+  return new DomainError('unavailable', {
+    message: 'サービスを一時的に利用できません。',
+    english: 'The service is unavailable for a moment.',
+    cause,
+  });
 }
 
 /** Fastify's own refusals, before a handler is reached. */

@@ -1,4 +1,4 @@
-import { DomainError } from '@uketsuke/contracts';
+import { acceptedLanguage, DomainError } from '@uketsuke/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOf } from './answer.ts';
 
@@ -9,7 +9,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = answerOf(error, request.id);
+  const answer = answerOf(error, request.id, acceptedLanguage(request.headers['accept-language']));
   request.failure = answer;
   return reply.code(answer.status).send(answer.body);
 }

@@ -25,7 +25,15 @@ const count = (externalId: string) => setting.db.prisma.tenant.count({ where: { 
 function newOptions() {
   number += 1;
   const logger = createLogger({ service: 'test', level: 'silent' });
-  return { key: `key ${number}`, method: 'POST', path: '/v1/tenants', body: {}, requestId: 'req_1', logger };
+  return {
+    key: `key ${number}`,
+    method: 'POST',
+    path: '/v1/tenants',
+    body: {},
+    requestId: 'req_1',
+    language: 'en' as const,
+    logger,
+  };
 }
 
 /** A database in which the first deletions get no answer. */

@@ -1,3 +1,4 @@
+import type { Language } from '@uketsuke/contracts';
 import { type DomainContext, isDatabaseUnavailable } from '@uketsuke/domain';
 import { abandonIdempotent, beginIdempotent, finishIdempotent } from '@uketsuke/domain/idempotent-answer';
 import { type Logger, pause, systemTimers, type Timers } from '@uketsuke/runtime';
@@ -21,6 +22,8 @@ export interface IdempotencyOptions {
   /** As it was sent: spacing and the order of keys make no other body. */
   body: unknown;
   requestId: string;
+  /** Of a refusal, as it is kept. */
+  language: Language;
   domain: DomainContext;
   logger: Logger;
   timers?: Timers;
@@ -39,7 +42,7 @@ export async function withIdempotency(
     await settle(() => finishIdempotent(domain, start.claim, { status: answer.status, body: answer.body }), options);
     return answer;
   } catch (error) {
-    const { status, code, body } = answerOf(error, requestId);
+    const { status, code, body } = answerOf(error, requestId, options.language);
     // A failure that may pass is not kept: the repeated request tries again.
     const mayPass = status >= 500 || status === 429;
     const abandon = () => abandonIdempotent(domain, start.claim);

@@ -1,4 +1,4 @@
-import { DomainError, parseShape, type Problem } from '@uketsuke/contracts';
+import { DomainError, type Language, parseShape, type Problem, unknownReason } from '@uketsuke/contracts';
 import { idempotencyKeySchema, keepsAnswers, type RestBody, type RestRoute } from '@uketsuke/contracts/rest';
 import { unstorablePaths } from './unstorable-paths.ts';
 
@@ -12,6 +12,8 @@ export interface OperationRequest {
   body: RequestBody;
   /** The header `Idempotency-Key`, or what stands for it. */
   idempotencyKey: string | undefined;
+  /** In which refusals are told. */
+  language: Language;
 }
 
 export type RequestBody =
@@ -31,11 +33,13 @@ export interface OperationInput {
 export function parseInput(route: RestRoute, request: OperationRequest): OperationInput {
   const { params } = request;
   const problems: Problem[] = [...idempotencyProblems(route, request)];
+  problems.push(...unknownParameters(route.query, request.query));
   const query = parsePart(route.query, request.query, problems);
   const body = parseBody(route.body, request.body, problems);
   if (problems.length > 0) throw invalid(problems, route.body?.configKey);
   for (const [name, { pattern }] of Object.entries(route.params ?? {})) {
-    if (!pattern.test(params[name] ?? '')) throw new DomainError('not_found');
+    if (!pattern.test(params[name] ?? ''))
+      throw new DomainError('not_found', { problems: [{ path: [name], reason: 'not found' }] });
   }
   return { params, query, body };
 }
@@ -61,6 +65,16 @@ function parsePart(schema: RestRoute['query'], value: unknown, problems: Problem
   if (result.ok) return result.value;
   problems.push(...result.problems);
   return {};
+}
+
+/** `tenantId` for `tenant_id` would answer with everybody's calls. Where nothing can be asked for, nothing can be misunderstood. */
+function unknownParameters(schema: RestRoute['query'], query: unknown): Problem[] {
+  if (!schema) return [];
+  const known = Object.keys(schema.shape);
+  const given = typeof query === 'object' && query !== null ? Object.keys(query) : [];
+  return given
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ path: [name], reason: unknownReason(name, known) }));
 }
 
 /** A wrong config is `invalid_config`, whatever else is wrong beside it: the contract says so without a condition. */

@@ -26,6 +26,7 @@ test('an operation that was performed without HTTP is not performed again when R
     query: {},
     body: { value, hasEscapes: false },
     idempotencyKey: key,
+    language: 'en' as const,
   };
   const done = await perform(viewer, request);
   expect(done).toMatchObject({ status: 201, body: value, isReplayed: false });
@@ -44,6 +45,7 @@ test('a refusal that is answered again names the request that it is answered to 
     query: {},
     body: { value, hasEscapes: false },
     idempotencyKey: undefined,
+    language: 'en' as const,
   };
   await perform(viewer, request);
   const again = { ...request, idempotencyKey: 'refused' };

@@ -45,6 +45,7 @@ const request: OperationRequest = {
   query: {},
   body: { value: {}, hasEscapes: true },
   idempotencyKey: undefined,
+  language: 'en',
 };
 
 /** The operation over a verb of the test's own. */

@@ -1,4 +1,4 @@
-import { DomainError } from '@uketsuke/contracts';
+import { DomainError, type Problem } from '@uketsuke/contracts';
 import { keepsAnswers, type RestRoute } from '@uketsuke/contracts/rest';
 import type { Viewer } from '@uketsuke/domain';
 import type { Logger } from '@uketsuke/runtime';
@@ -32,22 +32,22 @@ export function createPerform({ route, document, variables }: Operation, options
   const run = traced(prepareDocument(schema, document), tracer);
   const names = keyNamesOf(route);
   return async (viewer, request) => {
-    const input = parseInput(route, request);
+    const input = parsedInput(route, request, viewer);
     const context = contextOf(viewer);
     const work = async (): Promise<OperationAnswer> => {
       try {
         const data = await run(variables(verbInputOf(input, names)), context);
         return { status: route.success.status, body: bodyOf(route, data), isReplayed: false };
       } catch (error) {
-        throw inCallersKeys(error, names);
+        throw inCallersTerms(error, { names, route, viewer });
       }
     };
-    const { idempotencyKey: key, id: requestId } = request;
+    const { idempotencyKey: key, id: requestId, language } = request;
     if (key === undefined || !keepsAnswers(route)) return work();
     const sent = 'value' in request.body ? request.body.value : {};
     const { domain } = context;
     return withIdempotency(
-      { key, method: route.method, path: pathOf(route, input), body: sent, requestId, domain, logger },
+      { key, method: route.method, path: pathOf(route, input), body: sent, requestId, language, domain, logger },
       work,
     );
   };
@@ -63,9 +63,38 @@ function verbInputOf({ params, query, body }: OperationInput, { toVerb }: KeyNam
   return { params: toVerb(params), query: toVerb(query), body: toVerb(body) };
 }
 
-function inCallersKeys(error: unknown, { toCaller }: KeyNames): unknown {
-  const { code, message, problems, cause } = toDomainError(error);
-  return problems ? new DomainError(code, { message, problems: problems.map(toCaller), cause }) : error;
+function parsedInput(route: RestRoute, request: OperationRequest, viewer: Viewer): OperationInput {
+  try {
+    return parseInput(route, request);
+  } catch (error) {
+    throw inCallersTerms(error, { names: null, route, viewer });
+  }
+}
+
+/** In the keys that the caller sent; what was not found is named, with the environment that was looked in. */
+function inCallersTerms(
+  error: unknown,
+  { names, route, viewer }: { names: KeyNames | null; route: RestRoute; viewer: Viewer },
+): unknown {
+  const refusal = toDomainError(error);
+  const { code, message, english, cause } = refusal;
+  const problems = refusal.problems?.map((problem) => names?.toCaller(problem) ?? problem);
+  if (code !== 'not_found') {
+    return problems ? new DomainError(code, { message, english, problems, cause }) : error;
+  }
+  const [param] = Object.keys(route.params ?? {});
+  const missing = problems ?? (param === undefined ? [] : [{ path: [param], reason: 'not found' }]);
+  return new DomainError(code, {
+    message,
+    english,
+    problems: missing.map((problem) => located(problem, viewer)),
+    cause,
+  });
+}
+
+function located(problem: Problem, viewer: Viewer): Problem {
+  const isPlace = problem.reason === 'not found' && viewer.kind === 'api_key';
+  return isPlace ? { ...problem, reason: `not found in ${viewer.environment}` } : problem;
 }
 
 function bodyOf(route: RestRoute, data: Record<string, unknown>): unknown {

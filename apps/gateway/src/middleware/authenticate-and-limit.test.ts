@@ -2,6 +2,7 @@ import { manualClock } from '@uketsuke/runtime';
 import { expect, test } from 'vitest';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
 import type { ApiKeyViewer } from '../viewer/api-key-authenticator.ts';
+import { makeSecret } from '@uketsuke/runtime';
 import { createAuthenticateAndLimit } from './authenticate-and-limit.ts';
 
 const viewer: ApiKeyViewer = {
@@ -12,6 +13,9 @@ const viewer: ApiKeyViewer = {
   environment: 'live',
 };
 
+const revoked = makeSecret('vk_live_');
+const away = makeSecret('vk_live_');
+
 function newCheck() {
   const clock = manualClock();
   const keys = {
@@ -21,7 +25,9 @@ function newCheck() {
     },
     flush: () => Promise.resolve(),
   };
-  const check = createAuthenticateAndLimit({ keys, limiter: createMemoryLimiter(clock), clock });
+  const isRevoked = (key: string) =>
+    key === away ? Promise.reject(new Error('away')) : Promise.resolve(key === revoked);
+  const check = createAuthenticateAndLimit({ keys, isRevoked, limiter: createMemoryLimiter(clock), clock });
   return { clock, check };
 }
 
@@ -46,6 +52,19 @@ test('without a valid key it is 401, but not for what is public', async () => {
     refusal: { code: 'unauthorized' },
   });
   expect(await check({ ...bad, isPublic: true })).toMatchObject({ viewer: null, refusal: null });
+});
+
+test.each([
+  [undefined, 'missing'],
+  ['', 'malformed'],
+  ['Basic dXNlcg==', 'malformed'],
+  ['Bearer vk_live_short', 'malformed'],
+  [`Bearer ${makeSecret('vk_test_')}`, 'unknown'],
+  [`Bearer ${revoked}`, 'revoked'],
+  [`Bearer ${away}`, 'unknown'],
+])('the refusal of %s says that it is %s', async (authorization, reason) => {
+  const { refusal } = await newCheck().check({ ...bad, authorization });
+  expect(refusal?.details).toEqual([`authorization: ${reason}`]);
 });
 
 test('the 601st of a minute is 429, with the seconds until the window ends; other callers are counted apart', async () => {

@@ -9,10 +9,12 @@ import {
   type RateLimiter,
   retryAfterSeconds,
 } from '../limits/rate-limiter.ts';
-import type { ApiKeyAuthenticator, ApiKeyViewer } from '../viewer/api-key-authenticator.ts';
+import { type ApiKeyAuthenticator, type ApiKeyViewer, bearerOf, isApiKey } from '../viewer/api-key-authenticator.ts';
 
 export interface AuthenticateAndLimitOptions {
   keys: ApiKeyAuthenticator;
+  /** Whether a key that is well-formed, and opens nothing, once did. */
+  isRevoked(key: string): Promise<boolean>;
   limiter: RateLimiter;
   clock: Clock;
 }
@@ -42,6 +44,7 @@ export type AuthenticateAndLimit = (caller: Caller) => Promise<CallerCheck>;
  */
 export function createAuthenticateAndLimit({
   keys,
+  isRevoked,
   limiter,
   clock,
 }: AuthenticateAndLimitOptions): AuthenticateAndLimit {
@@ -64,8 +67,25 @@ export function createAuthenticateAndLimit({
     }
     if (viewer || isPublic) return { viewer, headers, refusal: null };
     headers['www-authenticate'] = 'Bearer realm="uketsuke"';
-    return { viewer, headers, refusal: new DomainError('unauthorized') };
+    return { viewer, headers, refusal: await whyUnauthorized(authorization, isRevoked) };
   };
+}
+
+async function whyUnauthorized(
+  authorization: string | undefined,
+  isRevoked: (key: string) => Promise<boolean>,
+): Promise<DomainError> {
+  const refusal = (reason: string): DomainError =>
+    new DomainError('unauthorized', { problems: [{ path: ['authorization'], reason }] });
+  if (authorization === undefined) return refusal('missing');
+  const key = bearerOf(authorization);
+  if (key === undefined || !isApiKey(key)) return refusal('malformed');
+  try {
+    return refusal((await isRevoked(key)) ? 'revoked' : 'unknown');
+  } catch {
+    // Who is refused is refused, whether or not the reason can be had.
+    return refusal('unknown');
+  }
 }
 
 function rateHeaders({ limit, remaining, resetAt }: Consumption): Record<string, string | number> {

@@ -125,13 +125,72 @@ describe('details', () => {
     });
   });
 
-  test('a parameter is given once; names are told apart by case; unknown ones are nothing', async () => {
+  test('a parameter is given once; names are told apart by case; where the list could be misunderstood an unknown one is a problem', async () => {
     const twice = await send({ method: 'GET', url: '/v1/usage?from=0&from=0&group_by=day&group_by=day' });
     expect((twice.body as { details: string[] }).details).toEqual([
       'from: must be given once',
       'group_by: must be given once',
     ]);
-    const ignored = '/v1/calls?LIMIT=0&limit[]=0&__proto__=1&constructor=1&x=%ff&x=%';
-    expect((await send({ method: 'GET', url: ignored })).status).toBe(200);
+    const unknown = await send({
+      method: 'GET',
+      url: '/v1/calls?LIMIT=0&tenantId=1&__proto__=1&constructor=1&x=%ff&x=%',
+    });
+    expect((unknown.body as { details: string[] }).details).toEqual([
+      'LIMIT: is not known; did you mean limit?',
+      'tenantId: is not known; did you mean tenant_id?',
+      '__proto__: is not known',
+      'constructor: is not known',
+      'x: is not known',
+    ]);
+    expect((await send({ method: 'GET', url: '/v1/agents?page=2' })).status).toBe(200);
+  });
+});
+
+describe('refusals say what to do', () => {
+  const detailsOf = ({ body }: { body: unknown }) => (body as { details?: string[] }).details;
+
+  test.each([
+    ['{', 'application/json', '(body): is not JSON'],
+    ['[]', 'application/json', '(body): must be a JSON object'],
+    ['', 'application/json', '(body): is required'],
+    ['{}', 'text/plain', 'content-type: must be application/json'],
+  ])('a body %s of the type %s is 400 with its reason', async (body, type, line) => {
+    const answer = await send({ method: 'POST', url: '/v1/tenants', body, headers: { 'content-type': type } });
+    expect([answer.status, detailsOf(answer)]).toEqual([400, [line]]);
+  });
+
+  test('a method that a path does not have is 404 with those that it has', async () => {
+    const answer = await send({ method: 'DELETE', url: '/v1/agents' });
+    expect([answer.status, answer.headers['allow']]).toEqual([404, 'POST, GET']);
+    expect(answer.body).toMatchObject({ error: 'not_found', message: 'This path takes POST, GET.' });
+    const nowhere = await send({ method: 'GET', url: '/v1/agent' });
+    expect([nowhere.status, nowhere.headers['allow']]).toEqual([404, undefined]);
+  });
+
+  test('what was not found is named, and where', async () => {
+    const agent = await send({ method: 'GET', url: '/v1/agents/agt_x' });
+    expect(detailsOf(agent)).toEqual(['id: not found in live']);
+    const body = { external_id: 'with-unknown-agent', agent_id: 'agt_x' };
+    expect(detailsOf(await send({ method: 'POST', url: '/v1/tenants', body }))).toEqual([
+      'agent_id: not found in live',
+    ]);
+    const call = await send({ method: 'GET', url: '/v1/calls?tenant_id=ten_x', as: gateway.organization.test });
+    expect(detailsOf(call)).toEqual(['tenant_id: not found in test']);
+  });
+
+  test.each([
+    [undefined, 'ja'],
+    ['ja', 'ja'],
+    ['*', 'ja'],
+    ['fr', 'ja'],
+    ['en-US,en;q=0.9,ja;q=0.8', 'en'],
+    ['ja;q=0.5, en;q=0.7', 'en'],
+    ['en;q=0, ja', 'ja'],
+  ])('with Accept-Language %s people are answered in %s', async (header, language) => {
+    const headers = { 'accept-language': header ?? '' };
+    const { body } = await send({ method: 'POST', url: '/v1/tenants', body: {}, headers });
+    const english = { message: 'Something in the input is wrong.', details: ['external_id: is required'] };
+    const japanese = { message: '入力内容に誤りがあります。', details: ['external_id: 必須です'] };
+    expect(body).toMatchObject(language === 'en' ? english : japanese);
   });
 });

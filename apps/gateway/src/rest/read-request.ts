@@ -1,4 +1,4 @@
-import { DomainError } from '@uketsuke/contracts';
+import { acceptedLanguage, DomainError } from '@uketsuke/contracts';
 import type { RestRoute } from '@uketsuke/contracts/rest';
 import type { FastifyRequest } from 'fastify';
 import type { OperationRequest, RequestBody } from '../execution/parse-input.ts';
@@ -17,6 +17,7 @@ export function readRequest(route: RestRoute, request: FastifyRequest): Operatio
     query: request.query,
     body: readBody(route, request.body as ReceivedBody | undefined),
     idempotencyKey: Array.isArray(header) ? header.join(', ') : header,
+    language: acceptedLanguage(request.headers['accept-language']),
   };
 }
 
@@ -24,9 +25,11 @@ function readBody(route: RestRoute, body: ReceivedBody = absentBody): RequestBod
   const received = takesBody(route) ? body : absentBody;
   switch (received.kind) {
     case 'not_json':
-      throw new DomainError('invalid_json');
+      throw new DomainError('invalid_json', { problems: [received.problem] });
     case 'absent':
-      if (route.body?.isRequired) throw new DomainError('invalid_json');
+      if (route.body?.isRequired) {
+        throw new DomainError('invalid_json', { problems: [{ path: [], reason: 'is required' }] });
+      }
       return { value: {}, hasEscapes: false };
     case 'too_large':
       return { faultOfAll: `must be at most ${bodyBytesMax} bytes` };

@@ -1,3 +1,4 @@
+import type { Problem } from '@uketsuke/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { cleanJson } from './clean-json.ts';
@@ -8,7 +9,7 @@ export const bodyBytesMax = 1024 * 1024;
 export type ReceivedBody =
   | { kind: 'absent' }
   | { kind: 'object'; value: Record<string, unknown>; hasEscapes: boolean }
-  | { kind: 'not_json' }
+  | { kind: 'not_json'; problem: Problem }
   | { kind: 'too_large' }
   | { kind: 'too_deep' };
 
@@ -23,24 +24,28 @@ export async function receiveBody(request: FastifyRequest, payload: IncomingMess
   }
   const bytes = await readBytes(payload);
   if (bytes === 'too_large') return { kind: 'too_large' };
-  if (bytes === 'broken') return { kind: 'not_json' };
+  if (bytes === 'broken') return notJson('is not JSON');
   if (bytes.length === 0) return absentBody;
-  if (!isJsonType(request.headers['content-type'])) return { kind: 'not_json' };
+  if (!isJsonType(request.headers['content-type'])) return notJson('must be application/json', ['content-type']);
   return parseBody(bytes);
 }
 
 export function parseBody(bytes: Uint8Array): ReceivedBody {
   const text = decodeUtf8(bytes);
-  if (text === undefined) return { kind: 'not_json' };
+  if (text === undefined) return notJson('is not UTF-8');
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { kind: 'not_json' };
+    return notJson('is not JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind: 'not_json' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return notJson('must be a JSON object');
   if (!cleanJson(value)) return { kind: 'too_deep' };
   return { kind: 'object', value: value as Record<string, unknown>, hasEscapes: text.includes('\\u') };
+}
+
+function notJson(reason: string, path: readonly string[] = []): ReceivedBody {
+  return { kind: 'not_json', problem: { path, reason } };
 }
 
 function isJsonType(contentType: string | undefined): boolean {

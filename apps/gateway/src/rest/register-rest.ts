@@ -4,6 +4,7 @@ import { sendError } from '../errors/handle-errors.ts';
 import { createPerform, type PerformOptions } from '../execution/perform.ts';
 import type { AuthenticateAndLimit } from '../middleware/authenticate-and-limit.ts';
 import type { Operation } from '../operations/operation.ts';
+import { createMethodsAt } from './methods-at.ts';
 import { readRequest } from './read-request.ts';
 import { receiveBody } from './receive-body.ts';
 
@@ -24,6 +25,7 @@ export interface RegisterRestOptions extends PerformOptions {
 /** `/v1`: an adapter over the catalogue of operations. */
 export function registerRest(app: FastifyInstance, options: RegisterRestOptions): void {
   const { operations, authenticateAndLimit, extra } = options;
+  const methodsAt = createMethodsAt(operations);
   app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -40,7 +42,11 @@ export function registerRest(app: FastifyInstance, options: RegisterRestOptions)
         // Where no body is looked at, Fastify must not refuse the name of its type either.
         if (request.is404 || request.method === 'DELETE') delete request.headers['content-type'];
       });
-      scope.setNotFoundHandler((request, reply) => sendError(new DomainError('not_found'), request, reply));
+      scope.setNotFoundHandler((request, reply) => {
+        const methods = methodsAt(request.url);
+        if (methods.length > 0) reply.header('allow', methods.join(', '));
+        return sendError(noSuchRoute(methods), request, reply);
+      });
       extra?.(scope);
       for (const operation of operations) {
         const { method, path } = operation.route;
@@ -60,6 +66,16 @@ function createHandler(operation: Operation, options: PerformOptions) {
     reply.code(status);
     return body ?? reply.send();
   };
+}
+
+/** A wrong method is 404, as the contract has no other code for it; the answer says which there are. */
+function noSuchRoute(methods: readonly string[]): DomainError {
+  if (methods.length === 0) return new DomainError('not_found');
+  const names = methods.join(', ');
+  return new DomainError('not_found', {
+    message: `このパスで使えるメソッドは ${names} です。`,
+    english: `This path takes ${names}.`,
+  });
 }
 
 /** `/v1/agents/{id}` below the prefix `/v1`, in Fastify's notation. */

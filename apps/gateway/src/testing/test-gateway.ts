@@ -85,6 +85,7 @@ function injectOptions(
     method,
     url,
     headers: {
+      'accept-language': 'en',
       ...(environment && { authorization: `Bearer ${environment.apiKey}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,

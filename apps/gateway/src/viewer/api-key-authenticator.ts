@@ -98,6 +98,6 @@ export function bearerOf(authorization: string | undefined): string | undefined 
   return authorization === undefined ? undefined : /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
 
-function isApiKey(secret: string): boolean {
+export function isApiKey(secret: string): boolean {
   return isWellFormedSecret(secret, 'vk_live_') || isWellFormedSecret(secret, 'vk_test_');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AgentConfigInput, agentConfigSchema, resourceName } from '../agent-config.ts';
+import { type AgentConfigInput, agentConfigInputSchema, agentConfigSchema, resourceName } from '../agent-config.ts';
 import { agentIdParam, idOf, queryInteger, says, unixMs } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -18,7 +18,7 @@ export const agentSchema = z
   .meta({ id: 'Agent' });
 export type AgentResource = z.infer<typeof agentSchema>;
 
-const configInput = agentConfigSchema.meta({
+const configInput = agentConfigInputSchema.meta({
   id: 'AgentConfigInput',
   ...says('At most 256 KiB of JSON', 'JSON で 256 KiB まで'),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentReference } from '../id-reference.ts';
 import { externalId, tenantName, tenantStatuses } from '../tenant.ts';
-import { idOf, says, tenantIdParam, unixMs } from './fields.ts';
+import { idOf, queryText, says, tenantIdParam, unixMs } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 const tenantFields = {
@@ -40,6 +40,13 @@ export const tenantUpdateSchema = z
   })
   .meta({ id: 'TenantUpdate' });
 
+export const tenantListQuerySchema = z.object({
+  external_id: queryText({
+    en: 'Only the tenant of this external id: a list of one, or of none',
+    ja: 'この外部 ID のテナントだけ（1 件か 0 件）',
+  }).optional(),
+});
+
 export const tenantsCreate = defineRoute({
   method: 'POST',
   path: '/v1/tenants',
@@ -61,6 +68,7 @@ export const tenantsList = defineRoute({
   operationId: 'tenants.list',
   tag: 'Tenants',
   summary: { en: 'List all tenants', ja: 'テナントの一覧を取得する' },
+  query: tenantListQuerySchema,
   success: { status: 200, description: 'All tenants of the environment, newest first', schema: tenantListSchema },
   errors: [],
 });

@@ -1,6 +1,7 @@
 import { DomainError, isStorableText } from '@uketsuke/contracts';
 import type { Agent, AgentVersion } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
+import { notFound } from '../not-found.ts';
 import { requireReader } from '../permission.ts';
 import type { AgentQuery } from './query.ts';
 import { visibleAgents } from './scope.ts';
@@ -17,12 +18,18 @@ export async function getAgent(
   { id, version = null }: AgentReference,
   query: AgentQuery = {},
 ): Promise<Found> {
-  if (!isStorableText(id) || !isStorableVersion(version)) throw new DomainError('not_found');
+  if (!isStorableText(id)) throw notFound(['id']);
+  if (!isStorableVersion(version)) throw notFound(['version']);
   const found = wantsAtMostConfig(query)
     ? await findRow(ctx, { id, version })
     : await findWithRelations(ctx, { id, version }, query);
-  if (!found) throw new DomainError('not_found');
+  if (!found) throw await whatIsMissing(ctx, { id, version });
   return found;
+}
+
+async function whatIsMissing(ctx: DomainContext, { id, version }: Wanted): Promise<DomainError> {
+  const hasAgent = version !== null && (await findRow(ctx, { id, version: null })) !== null;
+  return hasAgent ? notFound(['version']) : notFound(['id']);
 }
 
 interface Wanted {

@@ -1,10 +1,10 @@
-import { agentConfigSchema, resourceName } from '@uketsuke/contracts';
+import { agentConfigInputSchema, resourceName } from '@uketsuke/contracts';
 import { z } from 'zod';
 import { pageInput } from '../page.ts';
 import { searchText } from '../search.ts';
 
 /** Typed as anything: what a config must look like is said once, by its schema. */
-const config = z.unknown().pipe(agentConfigSchema);
+const config = z.unknown().pipe(agentConfigInputSchema);
 
 export const agentCreateInput = z.object({ name: resourceName, config });
 export type AgentCreateInput = z.input<typeof agentCreateInput>;

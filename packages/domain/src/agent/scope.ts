@@ -1,4 +1,4 @@
-import { DomainError } from '@uketsuke/contracts';
+import { notFound } from '../not-found.ts';
 import type { Transaction } from '@uketsuke/db';
 import type { Prisma } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
@@ -13,5 +13,5 @@ export function visibleAgents(ctx: DomainContext): Prisma.AgentWhereInput {
 export async function holdAgent(tx: Transaction, { id, environmentId }: { id: string; environmentId: string }) {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM agent WHERE id = ${id} AND environment_id = ${environmentId} AND deleted_at IS NULL FOR SHARE`;
-  if (rows.length === 0) throw new DomainError('not_found');
+  if (rows.length === 0) throw notFound(['agentId']);
 }

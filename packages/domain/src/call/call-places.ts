@@ -33,7 +33,11 @@ export async function refuseAtCallLimit(db: Pick<Transaction, '$queryRaw'>, want
     running.organization >= tenant.organizationCallsMax ||
     (tenant.callsMax !== null && running.tenant >= tenant.callsMax) ||
     (channel === 'web' && running.connecting >= connectingMax(tenant.organizationCallsMax));
-  if (isFull) throw new DomainError('unavailable', { message: '同時に行える通話の数が上限に達しています。' });
+  if (isFull)
+    throw new DomainError('unavailable', {
+      message: '同時に行える通話の数が上限に達しています。',
+      english: 'As many calls as are allowed at once are going on.',
+    });
 }
 
 /**

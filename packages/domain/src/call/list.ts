@@ -1,5 +1,6 @@
 import { callsPageDefault, DomainError } from '@uketsuke/contracts';
 import type { DomainContext } from '../context.ts';
+import { notFound } from '../not-found.ts';
 import { type Page, readCursor, toPage } from '../page.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireReader } from '../permission.ts';
@@ -97,5 +98,5 @@ async function requireTenant({ db }: DomainContext, id: string, environmentId: s
     id,
     environmentId,
   ]);
-  if (rows.length === 0) throw new DomainError('not_found');
+  if (rows.length === 0) throw notFound(['tenantId']);
 }

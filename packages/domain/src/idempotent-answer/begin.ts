@@ -50,5 +50,8 @@ export async function beginIdempotent(ctx: DomainContext, request: IdempotentReq
 }
 
 function runningTwin(): DomainError {
-  return new DomainError('conflict', { message: '同じ Idempotency-Key のリクエストを処理中です。' });
+  return new DomainError('conflict', {
+    message: '同じ Idempotency-Key のリクエストを処理中です。',
+    english: 'A request with the same Idempotency-Key is being processed.',
+  });
 }

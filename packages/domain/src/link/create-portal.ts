@@ -17,7 +17,10 @@ export async function createWebhookPortalLink(
   const { frameOrigin: wanted, locale } = parseInput(portalLinkCreateInput, input);
   const frameOrigin = readFrameOrigin({ frameOrigin: wanted, webUrl: config.webUrl });
   if (!config.isWebhookDeliveryOn) {
-    throw new DomainError('unavailable', { message: 'Webhook の配信は、このサービスでは無効になっています。' });
+    throw new DomainError('unavailable', {
+      message: 'Webhook の配信は、このサービスでは無効になっています。',
+      english: 'Webhook delivery is switched off in this service.',
+    });
   }
   return issueLink(ctx, {
     kind: 'portal',

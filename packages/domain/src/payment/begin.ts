@@ -33,7 +33,10 @@ export async function requireProvider(ctx: DomainContext, organizationId: string
   });
   if (paymentMethod === 'invoice') throw new DomainError('invoice_billing');
   if (!ctx.payments)
-    throw new DomainError('unavailable', { message: 'このサービスではお支払いを受け付けていません。' });
+    throw new DomainError('unavailable', {
+      message: 'このサービスではお支払いを受け付けていません。',
+      english: 'This service takes no payments.',
+    });
   return ctx.payments;
 }
 

@@ -3,6 +3,7 @@ import { hashSecret, makeVouchedSecret, newId } from '@uketsuke/runtime';
 import { refuseAtCallLimit } from '../call/call-places.ts';
 import { refuseForBilling } from '../billing/refuse-for-billing.ts';
 import type { DomainContext } from '../context.ts';
+import { notFound } from '../not-found.ts';
 import { parseInput } from '../parse-input.ts';
 import { type EnvironmentScope, requireAdmin, requireMember } from '../permission.ts';
 import { recordRefusedCall } from '../refused-call/record.ts';
@@ -62,9 +63,9 @@ async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): 
       environment: { select: { organization: { select: { id: true, concurrentCallsMax: true } } } },
     },
   });
-  if (!tenant) throw new DomainError('not_found');
+  if (!tenant) throw notFound(['tenantId']);
   const agent = await findAgent(ctx, { id: request.agentId ?? tenant.agentId, environmentId });
-  if (request.agentId && !agent) throw new DomainError('not_found');
+  if (request.agentId && !agent) throw notFound(['agentId']);
   if (tenant.status === 'disabled') throw new DomainError('tenant_disabled');
   if (!agent) throw new DomainError('no_agent');
   const { organization } = tenant.environment;
@@ -83,7 +84,11 @@ async function openSession(ctx: DomainContext, { scope, input, ice }: Opening): 
     channel: 'web',
   });
   const node = await chooseNode(ctx);
-  if (!node) throw new DomainError('unavailable', { message: '通話を受けられる音声ノードがありません。' });
+  if (!node)
+    throw new DomainError('unavailable', {
+      message: '通話を受けられる音声ノードがありません。',
+      english: 'No voice node can take the call.',
+    });
   const clientToken = makeVouchedSecret('vct_', node.credentialHash);
   const { id, tenantId, agentId, output, expiresAt } = await prisma.session.create({
     data: {

@@ -45,6 +45,23 @@ export async function createTenant(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new DomainError('conflict', { message: '同じ外部 ID のテナントがすでに存在します。', cause: error });
+    throw await externalIdIsTaken(ctx, { environmentId, externalId, cause: error });
   }
+}
+
+async function externalIdIsTaken(
+  { db }: DomainContext,
+  { environmentId, externalId, cause }: { environmentId: string; externalId: string; cause: unknown },
+): Promise<DomainError> {
+  const holder = await db.prisma.tenant.findFirst({
+    where: { environmentId, externalId, deletedAt: null },
+    select: { id: true },
+  });
+  return new DomainError('conflict', {
+    message: '同じ外部 ID のテナントがすでに存在します。',
+    english: 'There is a tenant of this external id already.',
+    // It may have been deleted in between.
+    problems: holder ? [{ path: ['externalId'], reason: `is taken by ${holder.id}` }] : [],
+    cause,
+  });
 }

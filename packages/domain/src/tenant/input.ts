@@ -30,6 +30,8 @@ export const tenantFilter = z.object({
   /** Those whose default agent it is. */
   agentId: textWithin({ min: 1 }).nullish(),
   status: z.enum(tenantStatuses).nullish(),
+  /** The one of this external id. */
+  externalId: textWithin({}).nullish(),
 });
 export type TenantFilter = z.output<typeof tenantFilter>;
 

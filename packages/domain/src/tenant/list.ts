@@ -36,10 +36,11 @@ export async function listTenants(
   });
 }
 
-function wantedTenants({ search, agentId, status }: TenantFilter): Prisma.TenantWhereInput {
+function wantedTenants({ search, agentId, status, externalId }: TenantFilter): Prisma.TenantWhereInput {
   return {
     ...(search && { OR: [{ name: containsText(search) }, { externalId: containsText(search) }] }),
     ...(agentId != null && { agentId }),
     ...(status != null && { status }),
+    ...(externalId != null && { externalId }),
   };
 }

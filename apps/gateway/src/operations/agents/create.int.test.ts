@@ -27,14 +27,38 @@ describeOperation(createAgent, {
       });
     });
 
-    test('unknown fields are ignored', async () => {
-      const answer = await create({ name: 'x', config: { ...config, unknown: 1 }, more: { a: [] } });
+    test('unknown fields beside the config, and JSON Schema of its own in the parameters of a tool, are ignored', async () => {
+      const parameters = {
+        type: 'object',
+        additionalProperties: false,
+        properties: { a: { type: 'string', default: 'x' } },
+      };
+      const tools = [{ name: 'find', description: 'Finds', url: 'https://tools.example.com', parameters }];
+      const answer = await create({ name: 'x', config: { ...config, tools }, more: { a: [] } });
       expect(answer.status).toBe(201);
-      expect(answer.text).not.toContain('unknown');
+      expect(answer.text).not.toContain('additionalProperties');
     });
   },
 
   invalid_config() {
+    test('a name that nobody knows, with the one that was probably meant', async () => {
+      const slips = {
+        ...config,
+        FAQ: [],
+        fields: [{ key: 'name', label: 'x', requierd: true }],
+        tools: [{ name: 'find', description: 'x', url: 'https://tools.example.com', method: 'GET' }],
+        zzz: 1,
+      };
+      const { status, body } = await create({ name: 'x', config: slips });
+      expect([status, (body as { error: string }).error]).toEqual([422, 'invalid_config']);
+      expect((body as { details: string[] }).details.toSorted()).toEqual([
+        'config.FAQ: is not known; did you mean faq?',
+        'config.fields[0].requierd: is not known; did you mean required?',
+        'config.tools[0].method: is not known',
+        'config.zzz: is not known',
+      ]);
+    });
+
     test('one line for each problem of the config', async () => {
       const broken = { ...config, greeting: 'x'.repeat(301), fields: [{ key: '1', label: 'x' }], speaking_rate: 3 };
       const { status, body } = await create({ name: 'x', config: broken });

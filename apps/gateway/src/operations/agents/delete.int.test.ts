@@ -38,9 +38,23 @@ describeOperation(deleteAgent, {
   in_use() {
     test('a tenant uses it', async () => {
       const { id } = await newAgent();
-      await createTestTenant(setting, gateway.organization.live, { agentId: id });
+      const tenant = await createTestTenant(setting, gateway.organization.live, {
+        agentId: id,
+        externalId: 'customer-7',
+      });
       const { status, body } = await remove(id);
-      expect([status, (body as { error: string }).error]).toEqual([409, 'in_use']);
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ error: 'in_use', details: [`id: is used by ${tenant.id} (customer-7)`] });
+    });
+
+    test('of many tenants five are named, and the others counted', async () => {
+      const { id } = await newAgent();
+      for (let count = 0; count < 7; count += 1) {
+        await createTestTenant(setting, gateway.organization.live, { agentId: id });
+      }
+      const { details } = (await remove(id)).body as { details: string[] };
+      expect(details).toHaveLength(6);
+      expect(details.at(-1)).toBe('id: and 2 more');
     });
   },
 });

@@ -33,7 +33,9 @@ describeOperation(getAgent, {
       const versions = ['2', '3000000000', '9'.repeat(400)].map((version) => `${id}?version=${version}`);
       for (const path of ['agt_000000000000000000000000', other.id, 'x', 'agt_%00', ...versions]) {
         const { status, body } = await get(path);
-        expect([status, (body as { error: string }).error], path).toEqual([404, 'not_found']);
+        const missing = versions.includes(path) ? 'version' : 'id';
+        expect(status, path).toBe(404);
+        expect(body, path).toMatchObject({ error: 'not_found', details: [`${missing}: not found in live`] });
       }
     });
   },

@@ -21,7 +21,9 @@ export const getAgent = defineOperation({
   `),
   variables: ({ params, query }) => {
     // No agent has that many versions, and GraphQL has no such Int.
-    if (query.version !== undefined && query.version > graphqlIntMax) throw new DomainError('not_found');
+    if (query.version !== undefined && query.version > graphqlIntMax) {
+      throw new DomainError('not_found', { problems: [{ path: ['version'], reason: 'not found' }] });
+    }
     return { ...params, ...query };
   },
 });

@@ -126,8 +126,12 @@ describeOperation(createSession, {
       const { tenant } = await newTenant();
       const other = await createTestOrganization(own.current);
       const agent = await createTestAgent(own.current, other.live);
-      expect((await create({ tenant_id: missingTenant })).status).toBe(404);
-      expect((await create({ tenant_id: tenant.id, agent_id: agent.id })).status).toBe(404);
+      const noTenant = await create({ tenant_id: missingTenant });
+      expect(noTenant.status).toBe(404);
+      expect(noTenant.body).toMatchObject({ details: ['tenant_id: not found in live'] });
+      const noAgent = await create({ tenant_id: tenant.id, agent_id: agent.id });
+      expect(noAgent.status).toBe(404);
+      expect(noAgent.body).toMatchObject({ details: ['agent_id: not found in live'] });
     });
   },
 

@@ -37,9 +37,11 @@ describeOperation(createTenant, {
   conflict() {
     test('the external_id exists in this environment; the other one is free', async () => {
       const body = { external_id: newExternalId() };
-      await create(body);
+      const first = await create(body);
       const again = await create(body);
-      expect([again.status, (again.body as { error: string }).error]).toEqual([409, 'conflict']);
+      const { id } = first.body as { id: string };
+      expect(again.status).toBe(409);
+      expect(again.body).toMatchObject({ error: 'conflict', details: [`external_id: is taken by ${id}`] });
       const other = await send({ method: 'POST', url: '/v1/tenants', body, as: gateway.organization.test });
       expect(other.status).toBe(201);
     });

@@ -5,8 +5,8 @@ import { defineOperation } from '../operation.ts';
 export const listTenants = defineOperation({
   route: tenantsList,
   document: graphql(`
-    query {
-      result: tenants(limit: null) {
+    query ($externalId: String) {
+      result: tenants(filter: { externalId: $externalId }, limit: null) {
         data {
           id
           external_id: externalId
