@@ -1,4 +1,4 @@
-import { DomainError, isStorableText } from '@uketsuke/contracts';
+import { type DomainError, isStorableText } from '@uketsuke/contracts';
 import type { Agent, AgentVersion } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
 import { notFound } from '../not-found.ts';

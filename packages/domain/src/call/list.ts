@@ -1,4 +1,4 @@
-import { callsPageDefault, DomainError } from '@uketsuke/contracts';
+import { callsPageDefault } from '@uketsuke/contracts';
 import type { DomainContext } from '../context.ts';
 import { notFound } from '../not-found.ts';
 import { type Page, readCursor, toPage } from '../page.ts';
