@@ -18,6 +18,7 @@ export const endReasons = [
   'handoff_rule',
   'caller_asked_for_person',
   'emergency',
+  'not_understood',
   'caller_hung_up',
   'silence_timeout',
   'max_duration',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Why a call goes to a person; each is also an end reason of the call. */
-export const handoffReasons = ['handoff_rule', 'caller_asked_for_person', 'emergency'] as const;
+export const handoffReasons = ['handoff_rule', 'caller_asked_for_person', 'emergency', 'not_understood'] as const;
 export type HandoffReason = (typeof handoffReasons)[number];
 
 /** How the agent may end a call by itself. */
@@ -30,7 +30,9 @@ export const controlTools = {
     description:
       'Passes the call on to a person. Use it as soon as a handoff rule applies or the caller asks for a person.',
     arguments: z.object({
-      reason: z.enum(handoffReasons).describe('Why the call goes to a person.'),
+      reason: z
+        .enum(handoffReasons)
+        .describe('Why the call goes to a person; not_understood: the conversation does not get on without one.'),
       rule: z.string().optional().describe('The handoff rule that applies, word for word.'),
     }),
   },

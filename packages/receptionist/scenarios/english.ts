@@ -222,7 +222,7 @@ export const english: Scenario[] = [
     turns: [
       { caller: 'banana', says: /number/i },
       { caller: 'banana split', says: /number/i },
-      { caller: 'banana bread', calls: [handOff('handoff_rule')], says: /person/i, ends: true },
+      { caller: 'banana bread', calls: [handOff('not_understood')], says: /person/i, ends: true },
     ],
   },
   {

@@ -55,4 +55,6 @@ export interface BrainOptions {
   /** The caller's number where the telephony provider passed it; offered for confirmation instead of asking for it. */
   callerNumber: string | null;
   tools?: readonly BrainTool[];
+  /** Of the call: what "tomorrow" is. Without it days and hours are recorded in the caller's words alone. */
+  startedAt?: Date;
 }

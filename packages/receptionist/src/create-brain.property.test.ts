@@ -123,7 +123,8 @@ function checkTurn(output: BrainOutput, { config }: BrainOptions, values: Map<st
     if (call.tool === 'record_field') {
       const field = config.fields.find(({ key }) => key === call.arguments.key);
       expect(field).toBeDefined();
-      if (call.arguments.value === null) expect(field?.required).toBe(false);
+      // Only whoever takes everything back withdraws what is required.
+      if (call.arguments.value === null) expect(field?.required !== true || output.ends).toBe(true);
       else expect(call.arguments.value.trim()).not.toBe('');
       values.set(call.arguments.key, call.arguments.value);
     }

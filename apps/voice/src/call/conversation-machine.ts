@@ -50,8 +50,8 @@ export function createConversationMachine(options: ConversationMachineOptions): 
     const { isCut, heard } = await turns.speak(kind, begin);
     if (controls.isAnswering && !isCut && heard !== '') isFaqSettled = true;
     const { keypad, takesLeave } = engine.turnState();
-    // Tools that ran during the reply may have changed what is asked.
-    caller.expectKeys(keypad);
+    // Tools that ran during the reply may have changed what is asked. Whoever cut it has answered, and keys more to what comes next.
+    if (!isCut) caller.expectKeys(keypad);
     return stateAfterTurn({ kind, isCut, pending: controls.pending, takesLeave });
   };
 

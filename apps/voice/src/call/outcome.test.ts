@@ -76,7 +76,7 @@ describe('outcome and reason', () => {
     });
   });
 
-  it.each(['handoff_rule', 'caller_asked_for_person', 'emergency'] as const)(
+  it.each(['handoff_rule', 'caller_asked_for_person', 'emergency', 'not_understood'] as const)(
     'a handoff (%s) is a handoff, whatever was recorded',
     (reason) => {
       for (const given of [nothing, everything, settled]) {

@@ -50,8 +50,8 @@ describe('a tool set', () => {
       properties: {
         reason: {
           type: 'string',
-          enum: ['handoff_rule', 'caller_asked_for_person', 'emergency'],
-          description: 'Why the call goes to a person.',
+          enum: ['handoff_rule', 'caller_asked_for_person', 'emergency', 'not_understood'],
+          description: 'Why the call goes to a person; not_understood: the conversation does not get on without one.',
         },
         rule: { type: 'string', description: 'The handoff rule that applies, word for word.' },
       },

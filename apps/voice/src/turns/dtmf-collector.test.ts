@@ -31,9 +31,45 @@ describe('DTMF collector', () => {
   });
 
   it('ends an entry at the expected length', () => {
-    const { entries, type } = collector({ mode: 'choice', maxDigits: 1 });
-    type('21');
+    const { entries, type, collect } = collector({ mode: 'choice', maxDigits: 1 });
+    type('2');
+    collect.expect({ mode: 'choice', maxDigits: 1 });
+    type('1');
     expect(entries).toEqual(['2', '1']);
+  });
+
+  it('keys behind a choice wait for the next question, and answer it whole', () => {
+    const { entries, type, collect } = collector({ mode: 'choice', maxDigits: 1 });
+    type('109012');
+    expect(entries).toEqual(['1']);
+    collect.expect({ mode: 'phone', maxDigits: 11 });
+    type('345678');
+    expect(entries).toEqual(['1', '09012345678']);
+  });
+
+  it('several entries typed ahead of their questions answer one question each', () => {
+    const { entries, type, collect } = collector({ mode: 'choice', maxDigits: 1 });
+    type('14711#0312345678#2');
+    expect(entries).toEqual(['1']);
+    collect.expect({ mode: 'free', maxDigits: 32 });
+    expect(entries).toEqual(['1', '4711']);
+    collect.expect({ mode: 'phone', maxDigits: 11 });
+    expect(entries).toEqual(['1', '4711', '0312345678']);
+    collect.expect({ mode: 'choice', maxDigits: 1 });
+    expect(entries).toEqual(['1', '4711', '0312345678', '2']);
+  });
+
+  it('keys whose question never comes are told after the pause all the same', async () => {
+    const { entries, type, timers } = collector({ mode: 'choice', maxDigits: 1 });
+    type('12');
+    await timers.advance(4100);
+    expect(entries).toEqual(['1', '2']);
+  });
+
+  it('a number with the country in front may be longer than one of this country', () => {
+    const { entries, type } = collector({ mode: 'phone', maxDigits: 11 });
+    type('010447700900123#');
+    expect(entries).toEqual(['010447700900123']);
   });
 
   it('ends an entry by a pause that begins again with each key', async () => {
@@ -82,8 +118,10 @@ describe('DTMF collector', () => {
     });
 
     it('# ends both at once', () => {
-      const { entries, type } = collector(either);
-      type('2#0312345678#');
+      const { entries, type, collect } = collector(either);
+      type('2#');
+      collect.expect(either);
+      type('0312345678#');
       expect(entries).toEqual(['2', '0312345678']);
     });
   });

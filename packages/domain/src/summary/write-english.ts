@@ -16,6 +16,7 @@ const handoffReasons: Record<string, string> = {
   handoff_rule: 'a handoff rule applied',
   caller_asked_for_person: 'the caller asked for a person',
   emergency: 'it was an emergency',
+  not_understood: 'the agent could not get on with the caller',
 };
 
 const endings: Record<string, string> = {

@@ -16,6 +16,7 @@ const handoffReasons: Record<string, string> = {
   handoff_rule: '取り次ぎの条件に当てはまったため',
   caller_asked_for_person: 'お客様が担当者との会話を希望されたため',
   emergency: '緊急のご用件のため',
+  not_understood: '受付では承りきれなかったため',
 };
 
 const endings: Record<string, string> = {

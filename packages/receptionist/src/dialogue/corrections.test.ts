@@ -20,7 +20,7 @@ function correct(language: 'ja' | 'en', text: string, mayMeanLast = false) {
   const { fields } = agentFor(language);
   const known = fields.filter((field) => values[language].has(field.key));
   const last = mayMeanLast ? (known[0] ?? null) : null;
-  const found = findCorrection(text, { fields: known, values: values[language], last });
+  const found = findCorrection(text, { fields: known, values: values[language], last, country: null });
   return { ...Object.fromEntries(found.values), ...(found.target && { target: found.target.key }) };
 }
 
@@ -48,7 +48,7 @@ describe('the new value is told from the old one and from the words around it', 
 
   it('without any hint it is the last value, where that may be meant', () => {
     expect(correct('en', "no, it's Smith", true)).toEqual({ name: 'Smith' });
-    expect(correct('en', "no, it's Smith")).toEqual({});
+    expect(correct('en', 'no, the blue one')).toEqual({});
   });
 
   it('a number is read as a number', () => {
@@ -57,6 +57,7 @@ describe('the new value is told from the old one and from the words around it', 
       fields,
       values: values.ja,
       last: null,
+      country: null,
     });
     expect(found.phone).toMatchObject({ status: 'valid', value: '080-1111-2222' });
     expect(found.values.size).toBe(0);

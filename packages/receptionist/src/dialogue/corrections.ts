@@ -1,23 +1,14 @@
 /** What the caller wants changed of what is recorded already. */
 import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../fields/clean-value.ts';
-import { kindOf, type FieldKind } from '../fields/field-kind.ts';
+import { kindOf } from '../fields/field-kind.ts';
+import { fieldNamed } from '../fields/find-labelled.ts';
 import { understand, type Understanding } from '../fields/understand.ts';
+import { isDecline } from '../intents/decline.ts';
 import { stripFillers } from '../intents/fillers.ts';
 import { readAnswer } from '../intents/yes-no.ts';
+import type { Desk } from './desk.ts';
 
-const mentions: Partial<Record<FieldKind, RegExp>> = {
-  name: /名前|氏名|\bname\b/i,
-  phone: /電話|番号|連絡先|\bphone\b|\bnumber\b/i,
-  date: /日付|日にち|日程|\bdate\b|\bday\b/i,
-  time: /時間|時刻|\btime\b/i,
-  dateTime: /日時|日にち|日付|時間|日程|\bdate\b|\btime\b|\bday\b/i,
-  people: /人数|何名|\bparty\b|\bpeople\b|\bguests\b/i,
-  address: /住所|\baddress\b/i,
-  email: /メール|e-?mail/i,
-  reason: /理由|用件|症状|\breason\b/i,
-  request: /要望|備考|\brequest|\bnote/i,
-};
 const instead = /(?:じゃなくて|ではなくて|ではなく|じゃなく|でなくて)、?|\bnot [^,.]{1,40}?(?:,? but |, ?(?:it'?s )?)/i;
 /** "Xを Yに変更して": the new value stands in the middle. */
 const exchanged =
@@ -31,6 +22,8 @@ const changedTo = /^(?:.*?(?:を|は)、?)?(.+?)に(?:変更|訂正|修正|直�
 export interface Correction {
   /** Of text fields. */
   values: Map<string, string>;
+  /** Keys of fields that are to be empty after all. */
+  declined: ReadonlySet<string>;
   phone: Understanding['phone'];
   /** Named, but without its new value. */
   target: FieldSpec | null;
@@ -42,9 +35,39 @@ export interface CorrectionOptions {
   values: ReadonlyMap<string, string | null>;
   /** The one recorded last: "no, it's …" means it. */
   last: FieldSpec | null;
+  country: Desk['country'];
 }
 
-export function findCorrection(text: string, { fields, values, last }: CorrectionOptions): Correction {
+export function findCorrection(text: string, options: CorrectionOptions): Correction {
+  const parts = partsNaming(text, options.fields);
+  const [first, ...others] = parts.map((part) => findOne(part, options));
+  if (first === undefined || others.length === 0) return findOne(text, options);
+  return others.reduce(
+    (all, one) => ({
+      values: new Map([...all.values, ...one.values]),
+      declined: new Set([...all.declined, ...one.declined]),
+      phone: one.phone.status === 'valid' ? one.phone : all.phone,
+      target: all.target ?? one.target,
+    }),
+    first,
+  );
+}
+
+/** The parts of a sentence that each name another field: "the day is Friday, and the number of people is five". */
+function partsNaming(text: string, fields: readonly FieldSpec[]): string[] {
+  const parts: string[] = [];
+  const named = new Set<string>();
+  for (const piece of text.split(/(?<=[、,。;])|\s+and\s+(?=\w)/)) {
+    const field = /(?:は|を|が|の)|\b(?:is|are|to|should|be)\b/.test(piece) ? fieldNamed(piece, fields) : null;
+    const isNew = field !== null && !named.has(field.key);
+    if (field) named.add(field.key);
+    if (isNew || parts.length === 0) parts.push(piece);
+    else parts.push(`${parts.pop() ?? ''}${/^\w/.test(piece) ? ' and ' : ''}${piece}`);
+  }
+  return named.size > 1 ? parts.map((part) => part.replace(/[、,。;\s]+$/, '')) : [];
+}
+
+function findOne(text: string, { fields, values, last, country }: CorrectionOptions): Correction {
   const said = stripFillers(readAnswer(stripFillers(text)).rest).replace(
     /^(?:(?:actually|sorry|i meant|i mean|wait|すみません|すいません|あの|やっぱり)[、,.\s]*)+/i,
     '',
@@ -56,7 +79,11 @@ export function findCorrection(text: string, { fields, values, last }: Correctio
   const after = into ?? (parts ? said.slice(parts.index + parts[0].length) : said).replace(wrongness, '').trim();
   const replaced = parts ? fields.find((field) => isPart(before + parts[0], values.get(field.key) ?? null)) : undefined;
   const target = named ?? replaced ?? alike(cleanValue(after, 'other'), fields, values) ?? null;
-  const found = understand(after, { fields, asked: target, digitsBefore: '' });
+  const found = understand(after, { fields, asked: target, country });
+  const told = named ? isDecline(after.replace(/^.*?(?:は|が|も)、?/, '')) : isDecline(after);
+  const emptied = told ? (named ?? last) : null;
+  if (emptied && !emptied.required)
+    return { values: new Map(), declined: new Set([emptied.key]), phone: found.phone, target: null };
   if (target && target.type !== 'phone') {
     const value = cleanValue(found.rest.join(' '), kindOf(target));
     if (value !== '' && !fieldNamed(value, [target])) found.values.set(target.key, value);
@@ -68,12 +95,7 @@ export function findCorrection(text: string, { fields, values, last }: Correctio
   }
   const isOpen =
     target !== null && !found.values.has(target.key) && !(target.type === 'phone' && found.phone.status === 'valid');
-  return { values: found.values, phone: found.phone, target: isOpen ? target : null };
-}
-
-export function fieldNamed(text: string, fields: readonly FieldSpec[]): FieldSpec | null {
-  const byLabel = fields.find((field) => text.toLowerCase().includes(field.label.toLowerCase().replace(/^お|^ご/, '')));
-  return byLabel ?? fields.find((field) => mentions[kindOf(field)]?.test(text)) ?? null;
+  return { values: found.values, declined: found.declined, phone: found.phone, target: isOpen ? target : null };
 }
 
 function isPart(text: string, value: string | null): boolean {

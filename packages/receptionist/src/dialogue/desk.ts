@@ -4,11 +4,16 @@ import type { BrainOptions, BrainTool } from '../brain.ts';
 import { createFaqMatcher, type MatchFaq } from '../faq/match-faq.ts';
 import { kindOf } from '../fields/field-kind.ts';
 import { isKeyable } from '../fields/read-keys.ts';
+import { type Day, dayIn } from '../dates/day.ts';
+import { homeCountry, japan } from '../numbers/home-country.ts';
 import { canonicalPhone } from '../numbers/phone-entry.ts';
 import { wordingOf } from '../wording/wording-of.ts';
 import type { FieldTopic, Wording } from '../wording/wording.ts';
 import { createToolMatcher } from '../tools/match-tool.ts';
 import { selfName } from './self-name.ts';
+
+/** Countries of one time; elsewhere the service's own is kept. */
+const zones: Readonly<Record<string, string>> = { JP: 'Asia/Tokyo', GB: 'Europe/London' };
 
 export interface Desk extends Pick<BrainOptions, 'language' | 'channel'> {
   readonly config: AgentConfig;
@@ -23,6 +28,10 @@ export interface Desk extends Pick<BrainOptions, 'language' | 'channel'> {
   readonly isKeypadOnly: boolean;
   /** The number the call comes from, where it is known and can be called back. */
   readonly callerNumber: string | null;
+  /** Where numbers belong that are told without a country; null: nothing tells. */
+  readonly country: ReturnType<typeof homeCountry>;
+  /** Where the business is; null: nobody told when it is. */
+  readonly today: Day | null;
   /** What the desk calls itself in its greeting. */
   readonly name: string | null;
 }
@@ -34,8 +43,10 @@ export function createDesk({
   hasEars,
   callerNumber,
   tools = [],
+  startedAt,
 }: BrainOptions): Desk {
   const config = { ...given, fields: given.fields.map(withType) };
+  const country = homeCountry({ config, language, callerNumber });
   const isKeypadOnly = channel === 'phone' && !hasEars;
   return {
     language,
@@ -49,6 +60,8 @@ export function createDesk({
     matchTool: createToolMatcher(tools),
     isKeypadOnly,
     callerNumber: channel === 'phone' && callerNumber !== null ? canonicalPhone(callerNumber) : null,
+    country,
+    today: startedAt === undefined ? null : dayIn(zones[country ?? japan] ?? 'Asia/Tokyo', startedAt),
     name: selfName(config.greeting),
   };
 }

@@ -1,6 +1,6 @@
 import type { FieldSpec } from '@uketsuke/contracts';
 import { normalizeText } from '../text/normalize.ts';
-import { fieldNamed } from './corrections.ts';
+import { fieldNamed } from '../fields/find-labelled.ts';
 
 const asks =
   /[??]$|(?:か|ください|下さい|お願いします|お願いいたします|願えますか|どうぞ)$|\b(?:tell me|please give|please say)\b/i;

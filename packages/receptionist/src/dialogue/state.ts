@@ -51,6 +51,8 @@ export interface State {
   readonly insistences: number;
   /** How often a number that was read back was denied. */
   readonly denials: number;
+  /** How often the caller was angry at us. */
+  readonly insults: number;
   /** Turns in which speech could not be heard. */
   readonly inaudibles: number;
   /** The caller wants what is collected here, not only an answer to a question. */
@@ -91,6 +93,7 @@ export function initialState({ usesKeys }: Pick<State, 'usesKeys'>): State {
     failures: 0,
     insistences: 0,
     denials: 0,
+    insults: 0,
     inaudibles: 0,
     wantsService: false,
     hasAnsweredFaq: false,

@@ -1,3 +1,4 @@
+import { writeDigits } from '../numbers/spoken-digits.ts';
 import type { FieldKind } from './field-kind.ts';
 
 const leading = {
@@ -9,7 +10,7 @@ const prefix = {
   en: /^(?:my|the|our) (?:full |last |first |phone |mobile |email |e-mail |home )?(?:name|number|address|phone|email|date|time|party|reason|request)(?:'s| is| would be| was)? |^(?:it is|it's|its|it'll be|it would be|that's|that is|that would be|that'd be|i'm|i am|this is|call me|there (?:are|will be|'s|is)|we are|we're|we'll be|make it|how about|maybe|i'd like|i would like|i want|we'd like|i'd prefer|i'd say|let's (?:do|say)|probably|for)\s+/i,
 };
 const trailing = {
-  ja: /(?:と申します|ともうします|といいます|と言います|っていいます|って言います|でございます|になります|(?:で|を|に)?(?:から|で)*(?:お願い|おねがい)(?:します|いたします|致します|できますか|できればと思います|したい(?:の|ん)?(?:です)?(?:が|けど)?)?|(?:が|で)(?:いい|良い|よい)です|(?:を|が)?希望(?:します|しています)|(?<=日|時|半|分|曜|夜|朝|昼|夕方|名|人|午前|午後)(?:を|が)?希望です|にします|にして(?:ください|下さい)|を?予約したい(?:です|のですが|んですが)?|(?:だ|か)?と思います|なん(?:です|だ)(?:が|けど|けれど)?|(?:です|でした|だ)?(?:かな(?:あ)?|かも(?:しれません|しれない)?)(?:です)?|(?:で[ーぇ]*す[ーぅ]*|でした|だ)(?:ね|よ|けど|けれど|けれども|が|かね)?|でよろしく(?:お願いします)?|よろしく)?[、。,.!\s]*$/,
+  ja: /(?:、?という(?:こと|もの)(?:です|でございます)?|(?:です|ます)っす|っす|と申します|ともうします|といいます|と言います|っていいます|って言います|でございます|になります|(?:で|を|に)?(?:から|で)*(?:お願い|おねがい)(?:します|いたします|致します|できますか|できればと思います|したい(?:の|ん)?(?:です)?(?:が|けど)?)?|(?:が|で)(?:いい|良い|よい)です|(?:を|が)?希望(?:します|しています)|(?<=日|時|半|分|曜|夜|朝|昼|夕方|名|人|午前|午後)(?:を|が)?希望です|にします|にして(?:ください|下さい)|を?予約したい(?:です|のですが|んですが)?|(?:だ|か)?と思います|なん(?:です|だ)(?:が|けど|けれど)?|(?:です|でした|だ)?(?:かな(?:あ)?|かも(?:しれません|しれない)?)(?:です)?|(?:で[ーぇ]*す[ーぅ]*|でした|だ)(?:ね|よ|けど|けれど|けれども|が|かね)?|でよろしく(?:お願いします)?|よろしく)?[、。,.!\s]*$/,
   en: /(?:[,\s]+(?:please|thank you|thanks|speaking|here|if (?:possible|that's okay|that works)|would be (?:great|good|nice|perfect|fine)|works(?: for me)?|sounds good))?[,.!\s]*$/i,
 };
 
@@ -37,6 +38,7 @@ export function cleanValue(text: string, kind: FieldKind): string {
   if (kind === 'people') return value.replace(/^(?:a )?(?:table|group) (?:of|for) /i, '');
   if (kind === 'name') return cleanName(value);
   if (kind === 'email') return cleanEmail(value);
+  if (kind === 'code') return cleanCode(value);
   return value;
 }
 
@@ -56,6 +58,15 @@ function cleanName(value: string): string {
   const name = value.replace(spelling, '').replace(/^(.{1,20}?)(?:さん|様)$/, '$1');
   // Recognisers write everything small.
   return /^[a-z' -]+$/.test(name) ? name.replace(/(?<![a-z'])[a-z]/g, (letter) => letter.toUpperCase()) : name;
+}
+
+/** As it is written, from however it was said: "A dash one two three". */
+function cleanCode(value: string): string {
+  const written = writeDigits(value.replace(/\s*(?:ハイフン|はいふん|ダッシュ|\bdash\b|\bhyphen\b)\s*/gi, '-'), 2);
+  const code = /(?<![\p{L}\p{N}])(?:[A-Za-z]{1,6}[- ]?)*[A-Za-z]{0,6}\d[\dA-Za-z]*(?:[- ]\d[\dA-Za-z]*)*/u.exec(
+    written,
+  )?.[0];
+  return code === undefined ? value : code.trim();
 }
 
 function cleanEmail(value: string): string {

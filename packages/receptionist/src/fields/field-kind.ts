@@ -14,6 +14,10 @@ export type FieldKind =
   | 'request'
   | 'yesNo'
   | 'company'
+  /** A number or mark of letters and digits: of an order, a customer, a model. */
+  | 'code'
+  /** Of somebody or something that the caller is not. */
+  | 'otherName'
   | 'other';
 
 const yesNo =
@@ -23,6 +27,10 @@ const asksWhich = /何|いつ|どこ|どの|どちら|どんな|どう(?!か)|�
 const days = /日付|日にち|希望日|予約日|来店日|日程|曜日|\bdates?\b|\bday\b/i;
 const times = /時間|時刻|何時|\btime\b|\bhour\b/i;
 const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time'>, RegExp][] = [
+  [
+    'otherName',
+    /(?:ペット|犬|猫|お?子(?:様|さん|ども|供)|生徒|担当者?|ご?紹介者|お相手|同伴者|商品|製品)(?:の|様の)?(?:お)?(?:名前|氏名|名)|(?:\bpet|\bdog|\bcat|\bchild|\bson|\bdaughter|\bbaby|\bstaff|\bproduct|\bstylist|\bguest)(?:'?s)?'? (?:full )?name/i,
+  ],
   ['dateTime', /日時|いつ|\bwhen\b|\bdate_?time\b/i],
   ['email', /メール|e-?mail/i],
   ['people', /人数|名様|何名|何人|party|\bguests?\b|number of people|how many|head ?count/i],
@@ -31,7 +39,14 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time'>, RegExp][] 
     'request',
     /要望|備考|アレルギー|リクエスト|その他|ご希望(?:など|事項)?$|notes?\b|requests?\b|allerg|comments?\b|anything else/i,
   ],
-  ['reason', /伝言|メッセージ|理由|用件|症状|目的|内容|相談|reason|purpose|symptom|about|inquiry|enquiry|\bmessage\b/i],
+  [
+    'reason',
+    /伝言|メッセージ|理由|用件|症状|目的|内容|相談|reason|purpose|symptom|about|inquiry|enquiry|\bmessage\b|\bproblem\b|\bissue\b|\bcomplaint\b|お困り|不具合|故障の(?:内容|状況)|トラブル/i,
+  ],
+  [
+    'code',
+    /番号|\bNo\.?$|ＩＤ|\bID\b|コード|型番|\b(?:number|code|reference|serial|tracking|policy|account|membership|model)\b/i,
+  ],
   [
     'company',
     /会社|法人|企業|貴社|御社|団体名|所属|勤務先|屋号|店舗名|\bcompany\b|organi[sz]ation|business name|\bemployer\b/i,

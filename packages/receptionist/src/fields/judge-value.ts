@@ -1,5 +1,6 @@
 import { readAnswer } from '../intents/yes-no.ts';
 import type { FieldKind } from './field-kind.ts';
+import { looksLikeName } from './judge-name.ts';
 
 const wishes =
   /(?:ます$|アレルギー|ありがと|それ|これ|だけ|大丈夫|すみません|お願い|わから|分から|たい|ください|下さい|ですか|ますか|ました|ません|ので|から)|予約|何|どう|\b(?:i|i'd|i'm|want|need|like|book|can|could|would|have|appointment|reservation|table|what|when|where|how|why|do|does|is|are|you|please|the|about|hello|good|fine|great|nothing|never|none|sorry|because|maybe|thank|thanks)\b|^(?:an?|my|some|just|to) |[?？\d]|の者$|歳$|^(?:昨日|きのう|一昨日|おととい|昨夜|昨晩)|.{3,}が.{3,}/i;
@@ -13,17 +14,14 @@ export function isPlausible(value: string, kind: FieldKind): boolean {
   const letters = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (letters === 0) return false;
   if (kind === 'name' && readAnswer(value).answer !== null) return false;
-  if (kind === 'name')
-    return (
-      [...value].length <= (/^[\p{Script=Latin}\s.'-]+$/u.test(value) ? 40 : 20) &&
-      !wishes.test(value) &&
-      !/[、。]/.test(value) &&
-      /\p{L}/u.test(value)
-    );
+  if (kind === 'name') return looksLikeName(value);
   if (kind === 'company')
     return (
       !wishes.test(value) && !/の件|折り返し|について|問い?合わせ/.test(value) && readAnswer(value).answer === null
     );
+  if (kind === 'code') return looksLikeCode(value);
+  if (kind === 'otherName')
+    return [...value].length <= 40 && readAnswer(value).answer === null && !/[?？。]/.test(value);
   if (['date', 'time', 'dateTime'].includes(kind)) return when.test(value);
   if (kind === 'email') return /@/.test(value);
   if (kind === 'people' && /[時月]|\d日|曜|^0+(?!\d)|^(?:ゼロ|零)/.test(value)) return false;
@@ -32,4 +30,9 @@ export function isPlausible(value: string, kind: FieldKind): boolean {
       value,
     );
   return true;
+}
+
+/** Letters and digits, few words: a sentence is none. */
+function looksLikeCode(value: string): boolean {
+  return /\d/.test(value) ? value.replace(/[^\p{Script=Hiragana}]/gu, '').length <= 2 : /^[A-Z]{2,12}$/.test(value);
 }

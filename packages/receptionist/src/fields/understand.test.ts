@@ -4,7 +4,7 @@ import { understand } from './understand.ts';
 
 const { fields } = agentFor('ja');
 const of = (text: string, key: string | null) =>
-  understand(text, { fields, asked: fields.find((field) => field.key === key) ?? null, digitsBefore: '' });
+  understand(text, { fields, asked: fields.find((field) => field.key === key) ?? null, country: null });
 
 describe('one utterance may answer several questions', () => {
   it('each value goes to its field, the rest to what was asked', () => {

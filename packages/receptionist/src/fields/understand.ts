@@ -1,16 +1,19 @@
 /** What one utterance says for the fields of the conversation. */
 import type { FieldSpec } from '@uketsuke/contracts';
-import { findPhone, type PhoneEntry } from '../numbers/phone-entry.ts';
+import { findPhone, type PhoneContext, type PhoneEntry } from '../numbers/phone-entry.ts';
 import { splitClauses } from '../text/clauses.ts';
 import { cutText } from '../text/normalize.ts';
 import { cleanValue } from './clean-value.ts';
 import { isNote, kindOf } from './field-kind.ts';
 import { findCompany, splitName } from './find-company.ts';
+import { findLabelled } from './find-labelled.ts';
 import { findValue } from './find-values.ts';
 
 export interface Understanding {
   /** By field key; phone numbers are in `phone`. */
   values: Map<string, string>;
+  /** Keys of fields that the caller says they have nothing for. */
+  declined: Set<string>;
   phone: PhoneEntry;
   /** Clauses that are left: the answer to the question that was asked, if it was one. */
   rest: string[];
@@ -22,7 +25,8 @@ export interface UnderstandOptions {
   /** The field that was asked for: it gets the whole of its clause. */
   asked: FieldSpec | null;
   /** Digits of a telephone number that broke off. */
-  digitsBefore: string;
+  digitsBefore?: string;
+  country: PhoneContext['country'];
 }
 
 export const valueCharactersMax = 500;
@@ -31,18 +35,29 @@ const labelOnly =
 const manners =
   /^(?:(?:よろしく|宜しく)?(?:お願い|おねがい)(?:します|いたします|致します)|よろしく|ありがとうございます|すみません|どうも|はい|ええ|うん|(?:予約|よやく)(?:を|が|も)?(?:お願い|おねがい|したい|取りたい|とりたい|希望).*|以上(?:です)?|いいえ|いえ|thanks?(?: you)?|please|yes|yeah|no|hi|hello|ok|okay|sure|nice to meet you|(?:i'd|i would) like to (?:book|make|schedule)(?: an?)?(?: (?:appointment|reservation|table|booking))?)[。、.!]*$/i;
 
-export function understand(text: string, { fields, asked, digitsBefore }: UnderstandOptions): Understanding {
-  const hasPhone = fields.some((field) => field.type === 'phone');
+export function understand(
+  text: string,
+  { fields, asked, digitsBefore = '', country = null }: UnderstandOptions,
+): Understanding {
+  const isCode = asked !== null && kindOf(asked) === 'code' && !/電話|携帯|\bphone\b|\bmobile\b/i.test(text);
+  const hasPhone = !isCode && fields.some((field) => field.type === 'phone');
   const isAsked = asked?.type === 'phone';
   const phone: PhoneEntry = hasPhone
-    ? findPhone(text, { before: isAsked ? digitsBefore : '', isAsked })
+    ? findPhone(text, { before: isAsked ? digitsBefore : '', isAsked, country })
     : { status: 'none' };
   const spoken = phone.status === 'valid' ? phone.rest : text;
   // In a sentence about anything, a day or a number of people is part of what is told.
   const isFree = asked !== null && isNote(asked);
   const values = new Map<string, string>();
+  const declined = new Set<string>();
   const left: string[] = [];
   for (const clause of splitClauses(spoken)) {
+    const labelled = findLabelled(clause, fields);
+    if (labelled && labelled.field.key !== asked?.key) {
+      if (labelled.value === null) declined.add(labelled.field.key);
+      else values.set(labelled.field.key, cutText(labelled.value, valueCharactersMax));
+      continue;
+    }
     if (takeIntroduction(clause, fields, values)) continue;
     const rest = takeValues(
       clause,
@@ -58,7 +73,7 @@ export function understand(text: string, { fields, asked, digitsBefore }: Unders
     if (asked && ownsClause(said, asked, rest !== clause)) left.push(said);
     else if (!asked && worthKeeping(said)) left.push(said);
   }
-  return { values, phone, rest: left };
+  return { values, declined, phone, rest: left };
 }
 
 /** The caller's name together with their company answers both fields, whichever was asked for. */

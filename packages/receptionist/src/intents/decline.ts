@@ -1,10 +1,10 @@
 const ends = '(?:です|でーす|だ|かな)?(?:ね|よ)?(?:[、\\s]*(?:ありがとう(?:ございます)?|はい))?';
 
 const nothing = new RegExp(
-  `^(?:いえ|いいえ|いや|ううん|まあ|やっぱり|もう|じゃあ?|それなら)?[、,\\s]*(?:(?:(?:今|いま|今回|今のところ|特|とく)(?:は|に|には|にこれと言って)?)[、,\\s]*)*(?:ない|(?:なし|無し)(?:っす)?で?|ないっす|ね[えーぇ]|無い|ありません|ございません|いいえ|いえ|スキップ(?:で|して(?:ください)?|します)?|飛ばして(?:ください)?|とばして(?:ください)?|パス(?:で|します)?|不要|いりません|要りません|いらない|必要ない|必要ありません|結構|けっこう|いい(?=です)|大丈夫|だいじょうぶ|遠慮し(?:ます|ておきます)|空欄で?|(?:持って|もって)(?:い)?ません|やめておきます|特に|とくに)${ends}$`,
+  `^(?:はい|ええ|いえ|いいえ|いや|ううん|まあ|やっぱり|もう|じゃあ?|それなら)?[、,\\s]*(?:(?:(?:今|いま|今回|今のところ|特|とく)(?:は|に|には|にこれと言って)?)[、,\\s]*)*(?:ない|(?:なし|無し)(?:っす)?で?|ないっす|ね[えーぇ]|無い|ありません|ございません|いいえ|いえ|スキップ(?:で|して(?:ください)?|します)?|飛ばして(?:ください)?|とばして(?:ください)?|パス(?:で|します)?|不要|いりません|要りません|いらない|必要ない|必要ありません|結構|けっこう|いい(?=です)|大丈夫|だいじょうぶ|遠慮し(?:ます|ておきます)|空欄で?|(?:(?:手元に|今)?(?:は|に)?)?(?:持って|もって|控えて|ひかえて)(?:い)?(?:ません|ない)|やめておきます|特に|とくに)${ends}$`,
 );
 const nothingEnglish =
-  /^(?:um |uh |oh )?(?:no|nope|nah|none|nothing|skip|skip (?:it|that|this|this one)|pass|not (?:really|applicable|now|at the moment|for now|this time)|n\/?a|no[, ]+(?:thanks|thank you|nothing|none|not really|i don't|that's (?:all|it|fine|okay))|nothing (?:special|else|in particular|really)|(?:i )?don't have (?:one|any|that|it)|i don't|i'd rather skip|can we skip (?:it|that|this)|let's skip (?:it|that|this)|please skip|skip please|i'm (?:good|fine|okay))$/i;
+  /^(?:um |uh |oh )?(?:no|nope|nah|none|nothing|skip|skip (?:it|that|this|this one)|pass|not (?:really|applicable|now|at the moment|for now|this time)|n\/?a|no[, ]+(?:thanks|thank you|nothing|none|not really|i don't|that's (?:all|it|fine|okay))|nothing (?:special|else|in particular|really)|(?:i )?don't have (?:one|any|that|it)|i don't|i'd rather skip|can we skip (?:it|that|this)|let's skip (?:it|that|this)|please skip|skip please|i'm (?:good|fine|okay)|none(?: (?:at all|of (?:that|those)))?|(?:there (?:is|are) )?none|there (?:isn't|aren't) any|not that i know of|(?:i )?haven't got (?:one|any|it)(?: (?:with|on) me)?|(?:i )?don't have (?:it|one)(?: (?:with|on) me| to hand)?)$/i;
 
 const unknown =
   /^(?:まだ)?(?:ちょっと|今は|すぐには)?[、\s]*(?:わか(?:りません|らない|んない)|分か(?:りません|らない)|知りません|知らない|覚えて(?:い)?(?:ません|ない)|忘れました|忘れちゃいました|未定|決まって(?:い)?(?:ません|ない)|決めて(?:い)?(?:ません|ない))(?:です|んです)?(?:ね|が|けど)?$|^(?:i )?(?:really )?(?:don't know|don't remember|can't remember|have no idea|forgot)(?: (?:it|that|(?:my|the) [a-z ]{2,20}))?$|^(?:i'm )?not sure(?: yet)?$|^no idea$|^i haven't decided(?: yet)?$/i;

@@ -1,5 +1,5 @@
 const someone =
-  '(?:(?<![0-9一二三四五六七八九十何大友])人|人間|ひと|(?:生身|本物)の人|担当(?:者|の(?:方|かた|人|者))?(?:さん|様)?|オペレーター|オペレータ|スタッフ(?:さん|の(?:方|人))?|責任者|店長(?:さん)?|院長(?:先生)?|社員(?:さん)?|係(?:の(?:方|者|人)|員)|受付の(?:方|人)|お店の(?:方|人)|誰か|だれか|有人(?:対応)?|窓口)';
+  '(?:(?<![0-9一二三四五六七八九十何大友])人|人間|ひと|(?:生身|本物)の人|担当(?:者|の(?:方|かた|人|者))?(?:さん|様)?|オペレーター|オペレータ|スタッフ(?:さん|の(?:方|人))?|責任者|店長(?:さん)?|院長(?:先生)?|先生|医師|お?医者(?:さん|様)?|上の(?:方|人|者)|社長|大将|弁護士|社員(?:さん)?|係(?:の(?:方|者|人)|員)|受付の(?:方|人)|お店の(?:方|人)|誰か|だれか|有人(?:対応)?|窓口)';
 const japanese = [
   new RegExp(
     `${someone}(?:に|と|へ|の(?:方|ほう)に|が|を)?(?:直接|すぐに?|ちょっと)?(?:電話を?)?(?:代わ|替わ|変わ|かわ|つな|繋|話(?!題)(?:し(?:たい|を|が)|せ|させ|をし)|出(?:し|て)|取り次|相談し(?:たい|ます)|回し|呼んで)`,
@@ -13,7 +13,7 @@ const personWords =
   '(?:human(?: being)?|(?:real |live |actual )?person|(?:real |live |customer service )?agent|(?:customer service |sales )?rep(?:resentative)?|operator|manager|supervisor|(?:member of )?staff|receptionist|someone(?: (?:else|real|there))?|somebody|an? (?:actual )?employee)';
 const english = [
   new RegExp(
-    `\\b(?:speak|talk|connect me|connected|transfer(?:red)?(?: me)?|put me through|pass me|get me|chat|switch me)\\b(?:\\s+(?:directly|now|please))?(?:\\s+(?:to|with|through to))?\\s+(?:an?|the|your|some|another)?\\s*${personWords}\\b`,
+    `\\b(?:speak|talk|connect me|connected|transfer(?:red)?(?: me)?|put me through|pass me|get me|chat|switch me)\\b(?:\\s+(?:directly|now|please))?(?:\\s+(?:to|with|through to))?\\s+(?:an?|the|your|some|another)?\\s*(?:${personWords}|doctor|dentist|vet|nurse|owner|lawyer|solicitor|technician|plumber|boss|(?:dr|mr|mrs|ms)\\.? \\w+)\\b`,
     'i',
   ),
   new RegExp(`^(?:an? |the )?${personWords}(?:,? please)?[.!]*$`, 'i'),

@@ -12,13 +12,13 @@ const leadingNo = new RegExp(
   'iu',
 );
 const leadingYes = new RegExp(
-  `^(?:はい(?:はい)?[ーぃ]*|ハイ|はーい|ええ|えぇ|うん|うんうん|あっ?はい|オッケー|オーケー|おっけー|おけ|オケ|おっけ|オッケ|おk|OK|りょ(?:うかい)?|承知しました|了解です|了解しました|わかりました|分かりました)(?:そうです|大丈夫です|お願い(?:いた)?します|結構です|いいです|合って(?:い)?ます|間違いありません|間違いないです)?${edge}|^(?:はい|ええ)(?=[^ぁ-んー、。\\s]|それで|これで|そのまま|おねがい|お願い|けっこう|よろしく|だいじょうぶ|そうです|いいです)${gap}|^(?:yes|yeah|yep|yup|yah|ya|uh[- ]huh|mm-?hm+|sure|ok|okay|alright|all right|right|correct|certainly|absolutely|exactly|of course)(?![\\p{L}\\p{N}'])${gap}`,
+  `^(?:はい(?:はい)?[ーぃ]*|ハイ|はーい|ええ|えぇ|うん|うんうん|あっ?はい|オッケー|オーケー|おっけー|おけ|オケ|おっけ|オッケ|おk|OK|りょ(?:うかい)?|はい(?:っす|です)|うっす|承知しました|了解です|了解しました|わかりました|分かりました)(?:そうです|大丈夫です|お願い(?:いた)?します|結構です|いいです|合って(?:い)?ます|間違いありません|間違いないです)?${edge}|^(?:はい|ええ)(?=[^ぁ-んー、。\\s]|それで|これで|そのまま|おねがい|お願い|けっこう|よろしく|だいじょうぶ|そうです|いいです)${gap}|^(?:yes|yeah|yep|yup|yah|ya|uh[- ]huh|mm-?hm+|sure|ok|okay|alright|all right|right|correct|certainly|absolutely|exactly|of course)(?![\\p{L}\\p{N}'])${gap}`,
   'iu',
 );
 
-const politeEnd = '(?:(?:です)?(?:ね|よ)?|でございます)?(?:はい)?';
+const politeEnd = '(?:(?:です|っす)?(?:ね|よ)?|でございます(?:ね|よ)?)?(?:はい)?';
 const wholeYes = new RegExp(
-  `^(?:(?:はい)?そう(?:です|してください|だ|なんです)?(?:ね|よ)?|(?:その|お)(?:とおり|通り)${politeEnd}|(?:はい)?(?:間違い|まちがい|間違え|問題|もんだい)(?:は|も)?(?:ない|なし|無い|ありません|ございません)${politeEnd}|(?:すべて|全部|それで|これで)?(?:合って|あって)(?:い)?ます(?:よ)?|(?:それで|これで|その(?:内容|番号|まま)で|この番号で|全部)?(?:大丈夫|だいじょうぶ|いい|よい|良い|よろしい|結構|けっこう|オッケー|オーケー|OK|正しい|構いません|かまいません)${politeEnd}|(?:それで|これで|そのまま|ぜひ|よろしく|その番号で|この番号で)?(?:お願い|おねがい)(?:いた)?します|(?:それ|これ)で|正解です?|もちろん(?:です)?|おねがい|お願い|yes please|please|please do|go ahead|that(?:'s| is) (?:right|correct|fine|good|it|okay|ok|great|perfect)|it(?:'s| is) (?:right|correct|fine|good|okay|ok)|(?:all|everything(?:'s| is)?|looks|sounds) (?:right|correct|good|fine|great|perfect)|perfect|fine|great|no problem|i do|it is|that works|works for me|you got it|this (?:one|number) is fine)$`,
+  `^(?:(?:はい)?そう(?:です|してください|だ|なんです)?(?:ね|よ)?|(?:その|お)(?:とおり|通り)${politeEnd}|(?:さよう|左様)${politeEnd}|そう${politeEnd}|(?:それで|これで|以上で)?(?:問題|異存)(?:は)?(?:ない|ありません)${politeEnd}|(?:はい)?(?:間違い|まちがい|間違え|問題|もんだい)(?:は|も)?(?:ない|なし|無い|ありません|ございません)${politeEnd}|(?:すべて|全部|それで|これで)?(?:合って|あって)(?:い)?ます(?:よ)?|(?:それで|これで|その(?:内容|番号|まま)で|この番号で|全部)?(?:大丈夫|だいじょうぶ|いい|よい|良い|よろしい|結構|けっこう|オッケー|オーケー|OK|正しい|構いません|かまいません)${politeEnd}|(?:それで|これで|そのまま|ぜひ|よろしく|その番号で|この番号で)?(?:お願い|おねがい)(?:いた)?します|(?:それ|これ)で|正解です?|もちろん(?:です)?|おねがい|お願い|yes please|please|please do|go ahead|that(?:'s| is) (?:right|correct|fine|good|it|okay|ok|great|perfect)|it(?:'s| is) (?:right|correct|fine|good|okay|ok)|(?:all|everything(?:'s| is)?|looks|sounds) (?:right|correct|good|fine|great|perfect)|perfect|fine|great|no problem|i do|it is|that works|works for me|you got it|this (?:one|number) is fine)$`,
   'i',
 );
 const anyNo =

@@ -123,7 +123,8 @@ export const en: Wording = {
   skipped: ['No problem.', 'All right.'],
   encourage: 'Please go ahead.',
   offerCaller: (phone) => `Shall we use the number you're calling from, ${phone}?`,
-  readBack: (phone) => `That's ${phone}. Is that right?`,
+  readBack: (phone, country) =>
+    `That's ${phone}${country === null ? '' : `, a number in ${country.startsWith('United') ? 'the ' : ''}${country}`}. Is that right?`,
   yesNo: 'Sorry, was that a yes or a no?',
   yesNoKeys: { phone: 'Press 1 for yes, or 2 for no.', web: 'Please type yes or no.' },
   phoneIncomplete: (digits) => `So far I have ${digits}. What are the remaining digits?`,
@@ -157,6 +158,7 @@ export const en: Wording = {
       "I understand this is an emergency. I'm connecting you to a person right now. If a life is in danger, please call your local emergency number.",
     person: "Of course. I'm connecting you to a person, one moment please.",
     rule: 'Let me pass you to a person who can help with that, one moment please.',
+    upset: "I'm very sorry. Let me pass you to a person, one moment please.",
     stuck: "I'm sorry for the trouble. Let me pass you to a person, one moment please.",
   },
   hello: 'Hello!',
@@ -168,6 +170,8 @@ export const en: Wording = {
   farewell: 'Thank you. Goodbye.',
   wrongNumber: 'No problem at all. Have a good day. Goodbye.',
   empathy: "I'm sorry for the inconvenience.",
+  personOffered: 'I can also pass you to a person.',
+  takenBack: "All right, I've cancelled this. Thank you for calling. Goodbye.",
   stillThere: 'Hello, are you still there?',
   inaudible: {
     phone: "I'm sorry, I can't make out speech on this call. Please answer with the keys of your phone.",

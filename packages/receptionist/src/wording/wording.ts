@@ -25,7 +25,8 @@ export interface Wording {
   skipped: string[];
   encourage: string;
   offerCaller(phone: string): string;
-  readBack(phone: string): string;
+  /** `country`: where it belongs, as far as one can guess. */
+  readBack(phone: string, country: string | null): string;
   yesNo: string;
   yesNoKeys: Record<Keys, string>;
   /** What came so far; the rest is asked for. */
@@ -49,7 +50,7 @@ export interface Wording {
   unknownQuestion: string[];
   /** In front of a question that is passed on in the record. */
   questionNote(question: string): string;
-  handoff: Record<'emergency' | 'person' | 'rule' | 'stuck', string>;
+  handoff: Record<'emergency' | 'person' | 'rule' | 'stuck' | 'upset', string>;
   hello: string;
   sure: string;
   waiting: string;
@@ -60,6 +61,9 @@ export interface Wording {
   farewell: string;
   wrongNumber: string;
   empathy: string;
+  personOffered: string;
+  /** What was taken down is not wanted any more. */
+  takenBack: string;
   stillThere: string;
   inaudible: Record<Keys, string>;
   inaudibleShort: Record<Keys, string>;

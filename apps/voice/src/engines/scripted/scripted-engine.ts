@@ -52,6 +52,7 @@ async function openCall(
     ...{ config, language, channel },
     hasEars: openStt !== undefined,
     callerNumber: plan.from,
+    startedAt: new Date(plan.startedAt),
     tools: plan.tools,
   });
   let last: BrainOutput | null = null;

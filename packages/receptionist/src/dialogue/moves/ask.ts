@@ -2,6 +2,7 @@
 import type { FieldSpec } from '@uketsuke/contracts';
 import { type FieldKind, kindOf } from '../../fields/field-kind.ts';
 import { hasDay, hasTime } from '../../fields/find-values.ts';
+import { guessedCountry } from '../../numbers/home-country.ts';
 import { topicOf } from '../desk.ts';
 import type { Asking } from '../state.ts';
 import { change, nextVariant, say, type Turn } from '../turn.ts';
@@ -61,8 +62,9 @@ export function askWith(turn: Turn, field: FieldSpec, sentence: string): Turn {
 
 /** Asks whether this is the number. `isOffer`: it is the one that the call comes from. */
 export function readBack(turn: Turn, field: FieldSpec, value: string, { isOffer = false } = {}): Turn {
-  const { wording } = turn.desk;
-  const question = [isOffer ? wording.offerCaller(value) : wording.readBack(value), ...keysOfChoice(turn)];
+  const { wording, country, language } = turn.desk;
+  const from = guessedCountry(value, country, language);
+  const question = [isOffer ? wording.offerCaller(value) : wording.readBack(value, from), ...keysOfChoice(turn)];
   const hasOfferedCaller = turn.state.hasOfferedCaller || isOffer;
   const ready = change(turn, { number: null, failures: 0, hasOfferedCaller });
   return put(ready, { type: 'number', field, value, isOffer, question, reminder: question });

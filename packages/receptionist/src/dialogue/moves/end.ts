@@ -1,7 +1,8 @@
 /** How a conversation ends. */
 import type { ControlToolArguments, FinishOutcome } from '@uketsuke/contracts';
 import { call, change, say, type Turn } from '../turn.ts';
-import { hasValues, isComplete, isEverythingAsked } from './record.ts';
+import { kindOf } from '../../fields/field-kind.ts';
+import { hasValues, isComplete, isEverythingAsked, record, valueOf } from './record.ts';
 
 type Handoff = ControlToolArguments<'hand_off'>;
 
@@ -38,6 +39,18 @@ export function takeLeave(turn: Turn): Turn {
   return leave(turn, turn.desk.wording.goodbye);
 }
 
+/** The caller wants nothing of what was taken down: without it the record is no order. */
+export function takeBack(turn: Turn): Turn {
+  const { fields } = turn.desk;
+  const ordered = fields.filter((field) => !['name', 'phone'].includes(kindOf(field)));
+  const taken = ordered.some(({ required }) => required) ? ordered : fields.filter((field) => field.type === 'phone');
+  const empty = change(turn, { volunteered: new Set(), number: null, hasConfirmed: false });
+  const withdrawn = taken
+    .filter((field) => valueOf(turn, field) !== null)
+    .reduce((next, field) => record(next, field, null), empty);
+  return leave(withdrawn, turn.desk.wording.takenBack);
+}
+
 /** After the closing: whoever takes leave does not hear it again. */
 export function farewell(turn: Turn, outcome: FinishOutcome): Turn {
   return end(say(call(turn, { tool: 'finish', arguments: { outcome } }), turn.desk.wording.farewell));
@@ -54,5 +67,6 @@ export function end(turn: Turn): Turn {
 
 function sentenceFor({ desk }: Turn, { reason }: Handoff): string {
   const { handoff } = desk.wording;
-  return { emergency: handoff.emergency, caller_asked_for_person: handoff.person, handoff_rule: handoff.rule }[reason];
+  const { emergency, person, rule, stuck } = handoff;
+  return { emergency, caller_asked_for_person: person, handoff_rule: rule, not_understood: stuck }[reason];
 }

@@ -31,7 +31,7 @@ it('an answer that brings nothing is asked for again', () => {
 });
 
 it('a required field that fails three times goes to a person', () => {
-  expect(failTimes(asking({ isRequired: true }), 3)).toMatchObject({ calls: [handOff('handoff_rule')], ends: true });
+  expect(failTimes(asking({ isRequired: true }), 3)).toMatchObject({ calls: [handOff('not_understood')], ends: true });
 });
 
 it('an optional field that fails three times is skipped', () => {

@@ -26,13 +26,13 @@ export function fail(turn: Turn, again: Move, weight = 1): Turn {
     case 'confirm':
     case 'correct':
       // Without a yes nothing is done, and a closing would say that it was.
-      if (toolsToConfirm(turn).length > 0) return handOff(given, { reason: 'handoff_rule' }, wording.handoff.stuck);
+      if (toolsToConfirm(turn).length > 0) return handOff(given, { reason: 'not_understood' });
       return finish(given, 'completed', wording.acceptAnyway);
     case 'field':
       if (!asking.field.required) return askNext(sayVaried(record(given, asking.field, null), 'skipped'));
-      return handOff(given, { reason: 'handoff_rule' }, wording.handoff.stuck);
+      return handOff(given, { reason: 'not_understood' });
     case 'number':
-      return handOff(given, { reason: 'handoff_rule' }, wording.handoff.stuck);
+      return handOff(given, { reason: 'not_understood' });
     case 'help':
     case 'more':
     case 'finished':

@@ -23,7 +23,7 @@ export function noteDown(turn: Turn, text: string): Noted | null {
     fields.find((candidate) => kindOf(candidate) === 'request') ??
     fields.find((candidate) => kindOf(candidate) === 'reason' && !candidate.required);
   if (!field) return null;
-  const said = understand(text, { fields: [field], asked: field, digitsBefore: '' }).rest.join(' ');
+  const said = understand(text, { fields: [field], asked: field, country: turn.desk.country }).rest.join(' ');
   const note = cleanValue(said.replace(lead, ''), 'request');
   if ([...note].length < charactersMin) return null;
   const { values, volunteered } = turn.state;

@@ -1,5 +1,7 @@
 /** What is known of the fields, and how it comes to be known. */
 import type { FieldSpec } from '@uketsuke/contracts';
+import { readWhen, writeWhen } from '../../dates/read-when.ts';
+import { type FieldKind, kindOf } from '../../fields/field-kind.ts';
 import { call, change, type Turn } from '../turn.ts';
 
 /** Writes a value down; null: declined. Nothing is called where nothing is new. */
@@ -12,8 +14,17 @@ export function record(turn: Turn, field: FieldSpec, told: string | null): Turn 
   const asked = change(turn, { volunteered: without(turn.state.volunteered, field.key) });
   if (values.has(field.key) && before === value) return asked;
   const recorded = change(asked, { values: new Map(values).set(field.key, value), failures: 0, digitsBefore: '' });
-  return call(recorded, { tool: 'record_field', arguments: { key: field.key, value } });
+  return call(recorded, { tool: 'record_field', arguments: { key: field.key, value: withDate(turn, field, value) } });
 }
+
+/** In the record the date stands beside the caller's words; the caller hears their own. */
+function withDate({ desk }: Turn, field: FieldSpec, value: string | null): string | null {
+  if (desk.today === null || value === null || !dated.has(kindOf(field))) return value;
+  const written = writeWhen(readWhen(value, { language: desk.language, today: desk.today }));
+  return written === '' || value.includes(written) ? value : `${value} (${written})`;
+}
+
+const dated: ReadonlySet<FieldKind> = new Set(['date', 'time', 'dateTime']);
 
 /** Two things told for one field. */
 export function joined({ desk }: Turn, before: string, told: string): string {

@@ -50,7 +50,7 @@ function answerChoice(turn: Turn, digits: string): Turn {
 /** A whole number, or its beginning, instead of yes or no: it takes the place of the one that was read out. */
 function answerWithNumber(turn: Turn, field: FieldSpec, digits: string): Turn {
   const asked = withoutSaying(turn, (next) => ask(next, field, 'again'));
-  return takePhone(asked, field, findPhone(digits, { before: '', isAsked: true }), digits);
+  return takePhone(asked, field, findPhone(digits, { isAsked: true, country: turn.desk.country }), digits);
 }
 
 function answerField(turn: Turn, field: FieldSpec, digits: string): Turn {
@@ -60,14 +60,20 @@ function answerField(turn: Turn, field: FieldSpec, digits: string): Turn {
     return field.required ? toPerson(turn) : askNext(sayVaried(record(turn, field, null), 'skipped'));
   }
   if (field.type !== 'phone') return takeKeys(turn, field, digits);
-  return takePhone(turn, field, findPhone(digits, { before: turn.state.digitsBefore, isAsked: true }), digits);
+  return takePhone(
+    turn,
+    field,
+    findPhone(digits, { before: turn.state.digitsBefore, isAsked: true, country: turn.desk.country }),
+    digits,
+  );
 }
 
 function takeKeys(turn: Turn, field: FieldSpec, digits: string): Turn {
   const { language, wording } = turn.desk;
   const kind = kindOf(field);
   const phoneField = openFields(turn).find((open) => open.type === 'phone');
-  const phone = isKeyable(kind) || !phoneField ? null : findPhone(digits, { before: '', isAsked: true });
+  const phone =
+    isKeyable(kind) || !phoneField ? null : findPhone(digits, { isAsked: true, country: turn.desk.country });
   if (phoneField && phone?.status === 'valid') return readBack(turn, phoneField, phone.value);
   // Where words cannot be heard, a customer number for a name is better than no record.
   const value = readKeys(kind, digits, language) ?? (isKeyable(kind) ? null : digits);

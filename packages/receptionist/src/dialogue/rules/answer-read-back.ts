@@ -8,6 +8,7 @@ import { isThatAll } from '../../intents/leaving.ts';
 import { isQuestion } from '../../intents/question.ts';
 import { readRemark } from '../../intents/remarks.ts';
 import { type Answer, readAnswer } from '../../intents/yes-no.ts';
+import { splitClauses } from '../../text/clauses.ts';
 import { replaceTail } from '../../numbers/replace-tail.ts';
 import { alike } from '../corrections.ts';
 import { askNext, readBack, remind, repeat } from '../moves/ask.ts';
@@ -27,7 +28,7 @@ const reserve = /^(?:(?:but|except|only)\b|でも|ですが|ただし?|だけど
 export function answerNumber(turn: Turn, asking: Extract<Asking, { type: 'number' }>, text: string): Turn {
   const { field, value, isOffer } = asking;
   const { wording } = turn.desk;
-  const { phone } = understand(text, { fields: [field], asked: null, digitsBefore: '' });
+  const { phone } = understand(text, { fields: [field], asked: null, country: turn.desk.country });
   if (phone.status === 'valid' && phone.value !== value) {
     // The number of the call was only an offer; one that the caller told was misheard.
     const replied = isOffer ? sayVaried(turn, 'acknowledge') : say(turn, wording.sorry);
@@ -35,7 +36,7 @@ export function answerNumber(turn: Turn, asking: Extract<Asking, { type: 'number
   }
   const { answer, rest } = readChoice(text);
   const hasValue = saysValues(turn, text);
-  const replaced = answer === 'yes' || hasValue ? null : replaceTail(value, text);
+  const replaced = answer === 'yes' || hasValue ? null : replaceTail({ value, text, country: turn.desk.country });
   if (replaced !== null) return readBack(say(turn, wording.sorry), field, replaced);
   if (answer === 'yes' || phone.status === 'valid') return takeYes(turn, rest);
   if (answer === 'no') return takeNo(turn, rest);
@@ -72,15 +73,20 @@ export function answerCorrect(turn: Turn, text: string): Turn {
 
 /** Hesitation in front of a yes or no is left out. */
 function readChoice(text: string): Answer {
-  const found = readAnswer(text);
-  return found.answer === null ? readAnswer(stripFillers(text)) : found;
+  const plain = readAnswer(text);
+  const found = plain.answer === null ? readAnswer(stripFillers(text)) : plain;
+  if (found.answer !== 'yes') return found;
+  // "Yes, that is right. Nothing else, thank you" says yes several times.
+  const isMore = (clause: string): boolean =>
+    readAnswer(clause).answer !== 'yes' && !isThatAll(clause) && !isDecline(clause) && readRemark(clause) !== 'thanks';
+  return { answer: 'yes', rest: splitClauses(found.rest).filter(isMore).join(' ') };
 }
 
 /** A value on its own at the final question replaces the one that is recorded. */
 function saysRecorded({ state, desk }: Turn, text: string): boolean {
   const fields = desk.config.fields.filter((field) => state.values.has(field.key));
-  const found = understand(text, { fields, asked: null, digitsBefore: '' });
-  return found.values.size > 0 || found.phone.status === 'valid';
+  const found = understand(text, { fields, asked: null, country: desk.country });
+  return found.values.size > 0 || found.declined.size > 0 || found.phone.status === 'valid';
 }
 
 function isLikeRecorded({ state, desk }: Turn, text: string): boolean {

@@ -2,17 +2,18 @@
 import { kindOf, isNote } from '../../fields/field-kind.ts';
 import { languageHandoff, plainHandoff, ruleHandoff } from '../../handoff/decide-handoff.ts';
 import { isDecline } from '../../intents/decline.ts';
-import { isInsult } from '../../intents/insult.ts';
-import { isFarewellThanks, isGoodbye, isThatAll } from '../../intents/leaving.ts';
+import { isAbuse, isInsult } from '../../intents/insult.ts';
+import { isFarewellThanks, isGoodbye, isTakenBack, isThatAll } from '../../intents/leaving.ts';
 import { isOtherLanguage } from '../../intents/other-language.ts';
 import { isWrongNumber } from '../../intents/wrong-number.ts';
 import { readAnswer } from '../../intents/yes-no.ts';
+import { splitClauses } from '../../text/clauses.ts';
 import { hasWords, normalizeText } from '../../text/normalize.ts';
 import { repeat } from '../moves/ask.ts';
-import { finish, handOff, leave, takeLeave } from '../moves/end.ts';
+import { finish, handOff, leave, takeBack, takeLeave } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
 import { hasValues, openFields } from '../moves/record.ts';
-import { type Rule, say, type Turn } from '../turn.ts';
+import { change, type Rule, say, type Turn } from '../turn.ts';
 import { afterFinish } from './after-finish.ts';
 import { answerFaq } from './answer-faq.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -24,6 +25,8 @@ import { saysValues } from './take-answer.ts';
 const order: readonly Rule[] = [
   nothingSaid,
   emergencyOrPerson,
+  takenBack,
+  abuse,
   answerFaq,
   ruleOfAgent,
   wantTool,
@@ -32,7 +35,6 @@ const order: readonly Rule[] = [
   goodbye,
   onlyAQuestion,
   answerRemark,
-  insult,
   otherLanguage,
 ];
 
@@ -77,11 +79,27 @@ function onlyAQuestion(turn: Turn, text: string): Turn | null {
   return isThatAll(text) && turn.state.hasAnsweredFaq && !hasValues(turn) ? finish(turn, 'answered') : null;
 }
 
-function insult(turn: Turn, text: string): Turn | null {
+/** Anger is no answer to anything: it gets an apology, then a person. What is told beside it counts. */
+function abuse(turn: Turn, text: string): Turn | null {
+  const clauses = splitClauses(text);
   const { asking } = turn.state;
-  // A complaint may be the reason that was asked for.
-  if (!isInsult(text) || (asking.type === 'field' && isNote(asking.field))) return null;
-  return fail(turn, (next) => repeat(say(next, next.desk.wording.empathy)));
+  const isWelcome = asking.type === 'field' && isNote(asking.field);
+  const rest = clauses.filter((clause) => !(isWelcome ? isAbuse(clause) : isInsult(clause))).join(' ');
+  if (!isInsult(text) || (isWelcome && rest === text)) return null;
+  const ruled = ruleOfAgent(turn, text);
+  if (ruled) return ruled;
+  const apologised = change(say(turn, turn.desk.wording.empathy), { insults: turn.state.insults + 1 });
+  if (rest !== '' && (isWelcome || saysValues(turn, rest))) return answerQuestion(apologised, rest);
+  if (turn.state.insults > 0) return handOff(turn, { reason: 'not_understood' }, turn.desk.wording.handoff.upset);
+  return fail(apologised, (next) => repeat(say(next, next.desk.wording.personOffered)));
+}
+
+/** Nothing is ordered any more, however much was taken down: who called stays in the record. */
+function takenBack(turn: Turn, text: string): Turn | null {
+  const { asking } = turn.state;
+  if (!isTakenBack(text) || !hasValues(turn) || asking.type === 'more') return null;
+  if (asking.type === 'field' && !asking.field.required && (isDecline(text) || isThatAll(text))) return null;
+  return takeBack(turn);
 }
 
 function otherLanguage(turn: Turn, text: string): Turn | null {

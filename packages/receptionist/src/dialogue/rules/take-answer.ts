@@ -1,10 +1,13 @@
 import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../../fields/clean-value.ts';
+import { nameIn } from '../../fields/find-name.ts';
 import { isNote, kindOf, type FieldKind } from '../../fields/field-kind.ts';
 import { findValue } from '../../fields/find-values.ts';
 import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { understand, valueCharactersMax } from '../../fields/understand.ts';
+import { isIntention } from '../../intents/intention.ts';
+import { isQuestion } from '../../intents/question.ts';
 import { cutText } from '../../text/normalize.ts';
 import { topicOf } from '../desk.ts';
 import { ask, askNext } from '../moves/ask.ts';
@@ -24,19 +27,24 @@ export interface AnswerOptions {
 export function takeAnswer(turn: Turn, { text, asked, isSure }: AnswerOptions): Turn {
   const open = openFields(turn);
   const fields = asked && !open.includes(asked) ? [asked, ...open] : open;
-  const found = understand(text, { fields, asked, digitsBefore: turn.state.digitsBefore });
+  const found = understand(text, { fields, asked, digitsBefore: turn.state.digitsBefore, country: turn.desk.country });
+  const answer = asked ? answerOf(turn, found.rest, { asked, isSure }) : null;
+  const reasonField = fields.find((field) => kindOf(field) === 'reason' && field !== asked);
+  const purpose = reasonField && found.rest.filter((clause) => clause !== answer?.clause).find(tellsPurpose);
   const taken = fields.flatMap((field): [FieldSpec, string][] => {
-    const value =
-      found.values.get(field.key) ?? (field === asked ? answerOf(turn, found.rest, { asked, isSure }) : undefined);
-    return value === undefined || value === null ? [] : [[field, value]];
+    const value = found.values.get(field.key) ?? (field === asked ? answer?.value : undefined);
+    if (value !== undefined) return [[field, value]];
+    return field === reasonField && purpose !== undefined ? [[field, cleanValue(purpose, 'reason')]] : [];
   });
-  const recorded = taken.reduce((next, [field, value]) => record(next, field, value), turn);
+  const told = taken.reduce((next, [field, value]) => record(next, field, value), turn);
+  const declined = fields.filter(({ key, required }) => found.declined.has(key) && !required);
+  const recorded = declined.reduce((next, field) => record(next, field, null), told);
   const phoneField = asked?.type === 'phone' ? asked : fields.find((field) => field.type === 'phone');
   const known =
     phoneField && found.phone.status === 'valid'
       ? change(recorded, { number: { field: phoneField, value: found.phone.value }, digitsBefore: '' })
       : recorded;
-  if (taken.length === 0 && known.state.number === null) {
+  if (taken.length === 0 && declined.length === 0 && known.state.number === null) {
     if (asked?.type === 'phone') return takePhone(known, asked, found.phone, '');
     if (asked) return fail(known, (next) => ask(next, asked, 'again'));
   }
@@ -48,32 +56,49 @@ function answerOf(
   turn: Turn,
   rest: readonly string[],
   { asked, isSure }: { asked: FieldSpec; isSure: boolean },
-): string | null {
+): Answer | null {
   if (asked.type === 'phone' || rest.length === 0) return null;
   const kind = kindOf(asked);
   if (kind === 'name' && !isSure) return null;
   const reading = kind === 'name' ? withReading(rest) : null;
-  if (reading !== null) return reading;
+  if (reading !== null) return { clause: rest.join('、'), value: reading };
   const candidates = isNote(asked) || kind === 'address' ? [rest.join(' ')] : rest;
-  const value = candidates
-    .map(
-      (clause) => (mayHoldMore(clause, kind) ? findValue(clause, kind)?.value : undefined) ?? cleanValue(clause, kind),
-    )
-    .find((clean) => isPlausible(clean, kind));
-  if (value === undefined) return null;
+  const found = candidates
+    .map((clause) => ({ clause, value: valueIn(clause, kind) }))
+    .find(({ value }) => isPlausible(value, kind));
+  if (found === undefined) return null;
+  const { clause, value } = found;
   const { language } = turn.desk;
   const whole = kind === 'dateTime' ? joinDayAndTime(valueOf(turn, asked) ?? '', value, language) : value;
-  if (kind === 'people' && language === 'ja') return counted(whole);
+  if (kind === 'people' && language === 'ja') return { clause, value: counted(whole) };
   const { topic } = turn.state;
-  return cutText(isPronoun(whole, kind) && topic !== null ? topic : whole, valueCharactersMax);
+  return { clause, value: cutText(isPronoun(whole, kind) && topic !== null ? topic : whole, valueCharactersMax) };
 }
 
-/** A question, or a whole sentence about coming. */
-const holdsMore = /(?:か|[?？])[。\s]*$|予約|はず|たい|ます|\b(?:come|like to|want|need|book|can (?:i|you|we))\b/i;
+interface Answer {
+  /** In which it was told. */
+  clause: string;
+  value: string;
+}
 
-/** A name is told in many words; a day or a number in a question is all of it that counts: "is seven tonight free?". */
-function mayHoldMore(clause: string, kind: FieldKind): boolean {
-  return kind === 'name' || (['date', 'time', 'dateTime', 'people'].includes(kind) && holdsMore.test(clause));
+const shaped: ReadonlySet<FieldKind> = new Set(['name', 'date', 'time', 'dateTime', 'people', 'email']);
+
+/** What has a form of its own is found by it, whatever is said around it; else the answer is all that was said. */
+function valueIn(clause: string, kind: FieldKind): string {
+  const whole = cleanValue(clause, kind);
+  if (!shaped.has(kind) || (kind === 'name' && isPlausible(whole, kind))) return whole;
+  return (kind === 'name' ? nameIn(clause) : null) ?? findValue(clause, kind)?.value ?? whole;
+}
+
+/** What the caller wants, told beside the answer to something else: it is not asked again. */
+function tellsPurpose(clause: string): boolean {
+  if (isQuestion(clause) || isIntention(clause)) return false;
+  if (/[ぁ-ん]/.test(clause))
+    return (
+      clause.length >= 8 && /たい|ほしい|欲しい|(?:の|ん)(?:です|で$)|痛|壊れ|届|漏れ|の件|について|困っ/.test(clause)
+    );
+  const wanted = clause.replace(/^(?:i|we)(?:'d| would)? (?:like|want|need) (?:to )?/i, 'i ');
+  return /^(?:i|i've|i'd|my|our|we|we've|the|there'?s|it's about)\b(?: [\w'-]+){3,}/i.test(wanted);
 }
 
 /** A bare number gets its counter; whoever comes alone is one. */
@@ -106,6 +131,6 @@ function thank(turn: Turn, taken: readonly [FieldSpec, string][], wasRecorded: b
 
 /** Whether any open field finds its value in the text by itself. */
 export function saysValues(turn: Turn, text: string): boolean {
-  const found = understand(text, { fields: openFields(turn), asked: null, digitsBefore: '' });
-  return found.values.size > 0 || found.phone.status === 'valid';
+  const found = understand(text, { fields: openFields(turn), asked: null, country: turn.desk.country });
+  return found.values.size > 0 || found.declined.size > 0 || found.phone.status === 'valid';
 }

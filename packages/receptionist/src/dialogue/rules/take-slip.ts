@@ -27,7 +27,10 @@ export function takeSlip(turn: Turn, asked: FieldSpec, text: string): Turn | nul
   const said = text.replace(slip, '');
   if (said === text || !(introduces.test(said) || strongSlip.test(text))) return null;
   const value = cleanValue(said, kindOf(last));
-  const fitsAsked = asked.type === 'phone' ? findPhone(said).status === 'valid' : isPlausible(value, kindOf(asked));
+  const fitsAsked =
+    asked.type === 'phone'
+      ? findPhone(said, { country: turn.desk.country }).status === 'valid'
+      : isPlausible(value, kindOf(asked));
   if (fitsAsked || !/\p{L}{2}/u.test(value) || !isPlausible(value, kindOf(last))) return null;
   return takeInstead(turn, last, value);
 }

@@ -52,7 +52,7 @@ export function takeNo(turn: Turn, rest: string): Turn {
       if (asking.isOffer) return ask(forgotten, asking.field);
       const denials = turn.state.denials + 1;
       const denied = change(forgotten, { denials });
-      if (denials >= denialsMax) return handOff(denied, { reason: 'handoff_rule' }, turn.desk.wording.handoff.stuck);
+      if (denials >= denialsMax) return handOff(denied, { reason: 'not_understood' });
       return ask(denied, asking.field, 'again');
     }
     case 'help':
