@@ -5,3 +5,4 @@ export * from './language.ts';
 export * from './speech.ts';
 export { sentenceSpans, splitSentences } from './text/split-sentences.ts';
 export type { Span } from './text/split-sentences.ts';
+export { readNumbers } from './text/japanese/read-numbers.ts';
