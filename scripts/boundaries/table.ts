@@ -89,6 +89,7 @@ export const table: readonly PackageRule[] = [
       ...['audio', 'contracts', 'contracts/voice-node', 'graphql', 'journal', 'receptionist', 'runtime'],
       ...['speech', 'telemetry/*'],
     ],
+    testsImport: ['provider-emulators/*'],
     floors: [
       ['text', 'livekit', 'legs/leg.ts', 'engines/engine.ts'],
       [

@@ -35,7 +35,7 @@ const healthyMs = 60_000;
 /** What the stack itself decides; anything else of the person's environment is passed on to the services. */
 const ownSettings = ['DATABASE_URL', 'APP_SECRET', 'HOST', 'PORT', 'NODE_ENV', 'NODE_OPTIONS'];
 const givenPattern =
-  /^(SMTP_URL|MAIL_FROM|REDIS_URL|STUN_\w+|TURN_\w+|PUBLIC_\w+|BASE_URL|DASHBOARD_URL|LOG_LEVEL|METRICS_\w+|OTEL_\w+|TRUST_PROXY|VOICE_\w+|STT\w*|CAPACITY|MAX_CALL_MS|SILENCE_\w+|(FAULT_)?DRAIN_LIMIT_MS|WEBRTC_\w+|ALLOW_\w+|WEBHOOK_\w+|\w+_API_KEY|LIVEKIT_\w+|STRIPE_\w+)$/;
+  /^(SMTP_URL|MAIL_FROM|REDIS_URL|STUN_\w+|TURN_\w+|PUBLIC_\w+|BASE_URL|DASHBOARD_URL|LOG_LEVEL|METRICS_\w+|OTEL_\w+|TRUST_PROXY|VOICE_\w+|(STT|LLM|TTS|OPENAI|SUMMARY)\w*|CAPACITY|MAX_CALL_MS|SILENCE_\w+|(FAULT_)?DRAIN_LIMIT_MS|WEBRTC_\w+|ALLOW_\w+|WEBHOOK_\w+|\w+_API_KEY|LIVEKIT_\w+|STRIPE_\w+)$/;
 
 let started: { services: Service[]; postgres: PostgresPart | null; dataDir: string } | null = null;
 let stopping: Promise<void> | null = null;

@@ -16,6 +16,8 @@ export interface OpenaiRequestOptions extends OpenaiAddress {
   signal: AbortSignal;
   /** An answer that has not begun by then is not waited for. */
   timeoutMs: number;
+  /** By the words of a refusal: the same request would be refused again, whatever the status says. */
+  isFinal?: (refusal: string) => boolean;
   timers?: Timers;
 }
 
@@ -27,13 +29,13 @@ const pausesMs = [150, 500];
 const retryAfterMsMax = 1500;
 
 export async function requestOpenai(options: OpenaiRequestOptions): Promise<OpenaiAnswer> {
-  const { signal, timers = systemTimers } = options;
+  const { signal, isFinal = () => false, timers = systemTimers } = options;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await requestOnce(options);
     } catch (error) {
       const fault = error instanceof ProviderFault ? error : unreachable(error);
-      const waitMs = waitBefore(fault, attempt);
+      const waitMs = isFinal(fault.message) ? null : waitBefore(fault, attempt);
       if (signal.aborted || waitMs === null) throw fault;
       await pause(timers, waitMs, signal);
       if (signal.aborted) throw fault;

@@ -1,8 +1,7 @@
 import { createBrain } from '@uketsuke/receptionist';
 import type { EngineEntry } from '../engine-entry.ts';
-import { openaiStt } from '../stt/openai-stt.ts';
-import { loadSttPackage } from '../stt/stt-package.ts';
-import { sttConfigOf, sttFaults, sttSettings } from '../stt/stt-settings.ts';
+import { openStt as openConfiguredStt } from '../stt/open-stt.ts';
+import { sttFaults, sttSettings } from '../stt/stt-settings.ts';
 import { createScriptedEngine } from './scripted-engine.ts';
 
 /** Needs no key. With a recognizer it hears the caller; without one it takes text and keys. */
@@ -25,8 +24,7 @@ export const scriptedEntry: EngineEntry<typeof sttSettings> = {
     }
     // Before a recognizer, which logs through the framework.
     await loadAgents(logger);
-    const stt = sttConfigOf(env);
-    const openStt = stt && ('name' in stt ? await loadSttPackage(stt) : openaiStt(stt));
+    const openStt = await openConfiguredStt(env);
     const engine = createScriptedEngine({ createBrain, voice, ...(openStt && { openStt }) });
     return { ...engine, close: () => voice.close() };
   },

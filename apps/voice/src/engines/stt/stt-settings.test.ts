@@ -28,6 +28,25 @@ describe('the variables of a recognizer', () => {
     });
   });
 
+  it('a provider and its model name the package, and openai with a key is OpenAI itself', () => {
+    expect(sttConfigOf(read({ STT: 'deepgram/nova-3', STT_OPTIONS: '{"smartFormat": true}' }))).toEqual({
+      name: '@livekit/agents-plugin-deepgram',
+      options: { model: 'nova-3', smartFormat: true },
+    });
+    const hosted = read({ STT: 'openai/gpt-4o-transcribe', OPENAI_API_KEY: 'sk-1' });
+    expect(sttFaults(hosted)).toEqual([]);
+    expect(sttConfigOf(hosted)).toEqual({
+      baseUrl: 'https://api.openai.com/v1',
+      model: 'gpt-4o-transcribe',
+      apiKey: 'sk-1',
+    });
+  });
+
+  it('the key at OpenAI goes to no other address', () => {
+    const env = read({ STT: 'openai', STT_BASE_URL: 'http://127.0.0.1:8000/v1', OPENAI_API_KEY: 'sk-1' });
+    expect(JSON.stringify(sttConfigOf(env))).not.toContain('sk-1');
+  });
+
   it('options without a package are a fault', () => {
     const message = 'is for STT=<package>';
     expect(sttFaults(read({ STT_OPTIONS: '{}' }))).toEqual([{ variable: 'STT_OPTIONS', message }]);
@@ -43,7 +62,7 @@ describe('the variables of a recognizer', () => {
 
   it('a file is no package', () => {
     expect(schema.safeParse({ STT: '../stt.ts' }).error?.issues[0]?.message).toBe(
-      'must be openai, or the name of an npm package',
+      'must be openai, <provider>/<model>, or the name of an npm package',
     );
   });
 });

@@ -15,7 +15,8 @@ export function createContinuation(said: string): Continuation {
   const decide = (isEnd: boolean): string => {
     if (isDecided) return held;
     if (held.startsWith(said)) held = held.slice(said.length);
-    else if (!isEnd && said.startsWith(held)) return '';
+    // It may yet turn out to be what was said last.
+    else if (!isEnd && said.slice(0, -1).includes(held)) return '';
     else held = held.slice(overlap(said, held));
     isDecided = true;
     return held;

@@ -117,7 +117,8 @@ class OpenaiLlmStream extends llm.LLMStream {
     for (;;) {
       try {
         const address = { baseUrl, apiKey, path: '/chat/completions' };
-        return await requestOpenai({ ...address, body: this.#body(messages), signal, timeoutMs, timers });
+        const request = { ...address, body: this.#body(messages), signal, timeoutMs, timers };
+        return await requestOpenai({ ...request, isFinal: wantsStrictTurns });
       } catch (error) {
         if (!(error instanceof ProviderFault) || !learn(habits, error.message)) throw error;
       }

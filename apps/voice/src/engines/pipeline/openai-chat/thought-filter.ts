@@ -11,21 +11,29 @@ const closing = '</think>';
 /** Models that think aloud do so between these tags, at the beginning of an answer: that is not for the caller. */
 export function createThoughtFilter(): ThoughtFilter {
   let isThinking = false;
+  /** White space between the thoughts and the answer is not said either. */
+  let isTrimming = false;
   let held = '';
 
+  const say = (text: string): string => {
+    const said = isTrimming ? text.trimStart() : text;
+    if (said !== '') isTrimming = false;
+    return said;
+  };
   const take = (isEnd: boolean): string => {
     let said = '';
     for (;;) {
       const tag = isThinking ? closing : opening;
       const at = held.indexOf(tag);
       if (at >= 0) {
-        if (!isThinking) said += held.slice(0, at);
-        held = isThinking ? held.slice(at + tag.length).trimStart() : held.slice(at + tag.length);
+        if (!isThinking) said += say(held.slice(0, at));
+        held = held.slice(at + tag.length);
+        isTrimming = isThinking;
         isThinking = !isThinking;
         continue;
       }
       const keep = isEnd ? 0 : beginningOf(tag, held);
-      if (!isThinking) said += held.slice(0, held.length - keep);
+      if (!isThinking) said += say(held.slice(0, held.length - keep));
       held = held.slice(held.length - keep);
       return said;
     }

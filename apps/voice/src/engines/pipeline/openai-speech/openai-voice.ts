@@ -78,28 +78,33 @@ export function createOpenaiVoice(options: OpenaiVoiceOptions): OpenaiVoice {
     async *speak(request, { signal, onWord }: SpeakOptions = {}) {
       const key = keyOf(request);
       const found = kept.get(key);
-      const take = found && found.error === null ? found : (prepared.get(key) ?? begin(request));
-      const isKept = take === found;
+      let take = found ?? prepared.get(key) ?? begin(request);
+      let isKept = take === found;
       prepared.delete(key);
       const stop = (): void => {
         if (!isKept) take.abort();
         take.changed.resolve();
       };
       signal?.addEventListener('abort', stop, { once: true });
+      const isGone = (): boolean => signal?.aborted === true;
       let samples = 0;
       try {
-        for (let at = 0; !signal?.aborted;) {
+        for (let at = 0; !isGone();) {
           const piece = take.pieces[at];
           if (piece) {
             at += 1;
             samples += piece.length;
             yield new Int16Array(piece);
+          } else if (take.error !== null && isKept && samples === 0) {
+            // It failed when it was made for every call, which does not mean that it fails now.
+            take = begin(request);
+            isKept = false;
           } else if (take.error !== null) throw take.error;
           else if (take.isDone) break;
           else await take.changed.promise;
         }
         // The end of a sentence is all that such a voice tells of its words.
-        if (!signal?.aborted) onWord?.({ textEnd: request.text.length, atMs: (samples * 1000) / request.rateHz });
+        if (!isGone()) onWord?.({ textEnd: request.text.length, atMs: (samples * 1000) / request.rateHz });
       } finally {
         signal?.removeEventListener('abort', stop);
         if (!isKept) take.abort();

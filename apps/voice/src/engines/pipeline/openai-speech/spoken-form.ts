@@ -21,7 +21,7 @@ const replacements: readonly [RegExp, string][] = [
   [/`([^`]*)`/g, '$1'],
   // What stands alone was left by a sentence that was cut out of its marks.
   [/\*{2,}|`+/g, ''],
-  [/[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u{fe0f}\u{200d}\u{20e3}]/gu, ''],
+  [/\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{fe0f}|\u{200d}|\u{20e3}/gu, ''],
 ];
 
 export function withoutMarkup(text: string): string {
