@@ -33,6 +33,7 @@ export const table: readonly PackageRule[] = [
   { folder: 'packages/speech', imports: ['audio'] },
   { folder: 'packages/provider-emulators', imports: ['audio', 'speech'] },
   { folder: 'packages/receptionist', imports: ['contracts'], testsImport: ['prisma/demo'] },
+  { folder: 'packages/connectors', imports: ['contracts', 'outbound', 'runtime'] },
   { folder: 'packages/db', imports: ['runtime'] },
   { folder: 'packages/domain', imports: ['contracts/*', 'db/*', 'outbound', 'runtime'] },
   {

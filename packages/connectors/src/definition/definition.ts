@@ -1,0 +1,104 @@
+/** What one connector is: everything that the service has to know of an outside system, in one place. Folders beside this one hold one definition each. */
+import type { ConnectorId, Language } from '@uketsuke/contracts';
+import type { z } from 'zod';
+import type { ConnectorAuth } from './auth.ts';
+import type { Provider } from './provider.ts';
+
+export const connectorCategories = ['scheduling', 'crm', 'notify', 'custom'] as const;
+export type ConnectorCategory = (typeof connectorCategories)[number];
+
+/** What somebody fills in before connecting, by the contract's `inputs`. */
+export interface ConnectorInput {
+  name: string;
+  type: 'text' | 'password' | 'url' | 'number';
+  label: Record<Language, string>;
+  /** Where it is found, for whoever fills it in. */
+  hint?: Record<Language, string>;
+}
+
+export interface ConnectorDefinition<Config extends z.ZodObject = z.ZodObject> {
+  readonly id: ConnectorId;
+  /** The product's own name. */
+  readonly name: string;
+  readonly description: Record<Language, string>;
+  readonly category: ConnectorCategory;
+  readonly auth: ConnectorAuth;
+  /** For the whole environment only; not offered on the connect page. */
+  readonly isEnvironmentOnly: boolean;
+  readonly inputs: readonly ConnectorInput[];
+  /** The settings of a connection. What has no default has to be set up before the connection is of use. */
+  readonly config: Config;
+  /** Whether a fresh connection lacks settings. */
+  readonly needsSetup: boolean;
+  readonly actions: readonly ConnectorAction<z.output<Config>>[];
+  /** Who the credentials belong to. Also the one test call of a connection that is made with a key. */
+  account(provider: Provider): Promise<ConnectedAccount>;
+  /** What can be chosen from while setting up. Absent: there is nothing to choose. */
+  options?(provider: Provider, query: OptionsQuery<z.output<Config>>): Promise<Record<string, readonly unknown[]>>;
+  /** Whether what the settings name is there; one line per problem, as in `details`. The settings have the right shape. */
+  checkConfig?(provider: Provider, config: z.output<Config>): Promise<readonly ConfigProblem[]>;
+  /** Posts the notice of a call that has ended. */
+  notify?(provider: Provider, config: z.output<Config>, notice: CallNotice): Promise<void>;
+  /** Best effort, when the last connection of this account goes. */
+  revoke?(provider: Provider): Promise<void>;
+}
+
+export interface ConnectedAccount {
+  /** What people know the account by: an email address, a workspace, a host. */
+  label: string;
+  /** Connections of the same account share one grant at the provider. */
+  accountId: string;
+}
+
+export interface OptionsQuery<Config> {
+  /** As the request has them: `spreadsheet`, `sheet`, `app`, `q`. */
+  params: Readonly<Record<string, string>>;
+  /** What is set so far. */
+  config: Partial<Config>;
+}
+
+export interface ConfigProblem {
+  path: readonly (string | number)[];
+  reason: string;
+}
+
+export interface CallNotice {
+  /** Finished text, in the language of the call. */
+  title: string;
+  lines: readonly string[];
+}
+
+export interface ConnectorAction<Config = never> {
+  readonly name: string;
+  /** What the AI sees: `<product>_<action>`. */
+  readonly tool: string;
+  readonly description: Record<Language, string>;
+  /** It changes something, so that the caller says yes first. */
+  readonly confirm: boolean;
+  readonly parameters: z.ZodObject;
+  /**
+   * How a repetition is kept from doing it twice. `none`: it changes nothing. `provider`: the provider takes our key. `local`: we keep what the first one answered.
+   */
+  readonly repetition: 'none' | 'provider' | 'local';
+  /** At most two calls of the provider. Throws a `ProviderError`. What it returns is short: a few small objects. */
+  run(provider: Provider, call: ActionCall<Config>): Promise<unknown>;
+}
+
+export interface ActionCall<Config> {
+  config: Config;
+  /** As `parameters` has parsed them. */
+  arguments: Readonly<Record<string, unknown>>;
+  /** Unique across all calls; the same again is a repetition. */
+  toolCallId: string;
+  /** Unix ms. */
+  nowMs: number;
+  language: Language;
+  caller: { callId: string; from: string | null };
+}
+
+/** Keeps the type of the settings. */
+export function defineConnector<const Config extends z.ZodObject>(
+  definition: ConnectorDefinition<Config>,
+): ConnectorDefinition<Config> {
+  return definition;
+}

@@ -1,0 +1,21 @@
+export type { ApiKeyAuth, ConnectorAuth, DiscoveredAuth, OAuthAuth, WebhookUrlAuth } from './definition/auth.ts';
+export {
+  type ActionCall,
+  type CallNotice,
+  type ConfigProblem,
+  type ConnectedAccount,
+  connectorCategories,
+  type ConnectorAction,
+  type ConnectorCategory,
+  type ConnectorDefinition,
+  type ConnectorInput,
+  defineConnector,
+  type OptionsQuery,
+} from './definition/definition.ts';
+export {
+  type Provider,
+  type ProviderAnswer,
+  ProviderError,
+  type ProviderErrorKind,
+  type ProviderRequest,
+} from './definition/provider.ts';
