@@ -5,6 +5,7 @@
 import type { AgentConfig } from '@uketsuke/contracts';
 import { isIn } from '../scenario/pattern.ts';
 import type { ExpectedValue, Line, ScenarioFile } from '../scenario/scenario.ts';
+import { fieldsIn, spokenLabel } from './field-words.ts';
 import { hearTurn, type Heard } from './hear-turn.ts';
 import { mannersOf } from './manners.ts';
 import { isRead, wrongFields } from './read-back.ts';
@@ -100,7 +101,7 @@ export function createCaller(scenario: ScenarioFile, config: AgentConfig): Calle
     if (wrong.length > 0) {
       fruitless += 1;
       disputed = new Set(wrong);
-      return tell(joined(wrong.map((key) => scenario.corrects[key] ?? correction(key))), wrong);
+      return tell(corrections(wrong, words), wrong);
     }
     const read = [...truth].filter(([key, value]) => given.has(key) && isRead(words, value));
     const isKnown = read.length > 0 && read.every(([key]) => confirmed.has(key));
@@ -110,10 +111,18 @@ export function createCaller(scenario: ScenarioFile, config: AgentConfig): Calle
     return say(manners.yes);
   };
 
-  const correction = (key: string): Line => {
-    const { says } = knows[key] ?? { says: [] };
-    const right = says.at(-1)?.say ?? '';
-    return say(`${manners.no}${right}`);
+  /** He names what is wrong where more than one thing was read. */
+  const corrections = (keys: readonly string[], words: string): Line => {
+    const own = keys.map((key) => scenario.corrects[key]);
+    const [first] = own;
+    if (first && keys.length === 1) return first;
+    const isOnlyOne = fieldsIn(words, config.fields).length <= 1;
+    const told = keys.map((key, index) => {
+      const right = own[index]?.say ?? knows[key]?.says.at(-1)?.say ?? '';
+      const label = spokenLabel(config.fields.find((field) => field.key === key)?.label ?? key);
+      return isOnlyOne ? right : manners.correction(label, right);
+    });
+    return say(`${manners.no}${told.join(language === 'ja' ? '。' : '. ')}`);
   };
 
   const answerHeard = (heard: Exclude<Heard, { type: 'read_back' }>, words: string): Line => {
@@ -123,6 +132,9 @@ export function createCaller(scenario: ScenarioFile, config: AgentConfig): Calle
       case 'anything_else':
         fruitless += 1;
         return say(manners.nothingMore);
+      case 'which_wrong':
+        fruitless += 1;
+        return disputed.size > 0 ? tell(corrections([...disputed], words), [...disputed]) : say(manners.nothingMore);
       case 'again':
         if (lastAsked.length > 0) return answerFields(lastAsked, words);
         fruitless += 1;
@@ -157,7 +169,7 @@ export function createCaller(scenario: ScenarioFile, config: AgentConfig): Calle
         return tell(line, heard.type === 'asks' ? heard.fields.filter((key) => line.gives.includes(key)) : []);
       }
       const answer = heard.type === 'read_back' ? answerReadBack(words, wrong) : answerHeard(heard, words);
-      if (heard.type !== 'read_back' || wrong.length === 0) disputed = heard.type === 'asks' ? new Set() : disputed;
+      if (heard.type === 'asks') disputed = new Set();
       if (fruitless < scenario.patience) return answer;
       hasGivenUp = true;
       return hangUp;

@@ -40,13 +40,19 @@ const kinds: readonly Kind[] = [
 
 export interface Strength {
   key: string;
+  /** As it would be said. */
+  label: string;
   strength: number;
 }
 
 /** How strongly a sentence speaks of each field; those of which it does not speak are left out. */
 export function fieldsIn(sentence: string, fields: readonly FieldSpec[]): Strength[] {
   return fields
-    .map((field) => ({ key: field.key, strength: strengthOf(sentence, field) }))
+    .map((field) => ({
+      key: field.key,
+      label: plain(spokenLabel(field.label)),
+      strength: strengthOf(sentence, field),
+    }))
     .filter(({ strength }) => strength > 0)
     .toSorted((a, b) => b.strength - a.strength);
 }
@@ -68,7 +74,7 @@ function strengthOf(sentence: string, { key, label, type }: FieldSpec): number {
 }
 
 /** Without brackets, politeness and the request around it. */
-function spokenLabel(label: string): string {
+export function spokenLabel(label: string): string {
   return label
     .replaceAll(/[（(【[].*?[）)】\]]/g, '')
     .replace(/を?(教えてください|お聞かせください|お願いします|お伺いします)[。.]?$/u, '')

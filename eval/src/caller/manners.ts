@@ -5,6 +5,7 @@ import type { ScenarioFile } from '../scenario/scenario.ts';
 export interface Manners {
   yes: string;
   no: string;
+  correction: (label: string, right: string) => string;
   nothingMore: string;
   declines: string;
   doesNotKnow: string;
@@ -17,6 +18,7 @@ const usual: Record<Language, Manners> = {
   ja: {
     yes: 'はい、お願いします。',
     no: 'いえ、違います。',
+    correction: (label, right) => `${label}は${right}`,
     nothingMore: 'いえ、大丈夫です。ありがとうございます。',
     declines: '特にないです。',
     doesNotKnow: 'すみません、ちょっとわからないです。',
@@ -26,6 +28,7 @@ const usual: Record<Language, Manners> = {
   en: {
     yes: "Yes, that's right.",
     no: "No, that's not right. ",
+    correction: (label, right) => `The ${label.toLowerCase()}: ${right}`,
     nothingMore: "No, that's everything, thank you.",
     declines: 'No, nothing.',
     doesNotKnow: "Sorry, I don't know.",

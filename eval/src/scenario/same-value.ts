@@ -35,7 +35,7 @@ function nationalDigits(text: string): string {
 export function mentions(text: string, accepted: readonly string[]): boolean {
   const form = normalForm(text);
   return accepted.some((value) => {
-    const expression = expressionOf(value);
+    const expression = expressionOf(value.replace(/^\/\^/, '/').replace(/\$\/([imsu]*)$/, '/$1'));
     if (expression) return expression.test(text) || expression.test(text.normalize('NFKC'));
     const wanted = normalForm(value);
     return wanted !== '' && (form.includes(wanted) || hasNumber(form, wanted));
