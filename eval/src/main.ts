@@ -1,5 +1,5 @@
 /** npm run eval: plays scenario files against an engine, and says what of it was as expected. The manual is `manual.txt`. */
-import { createLogger } from '@uketsuke/runtime';
+import { silentLogger } from './engine/silent-logger.ts';
 import { readArguments } from './arguments.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { report } from './report/report.ts';
@@ -20,18 +20,22 @@ async function run(): Promise<number> {
   );
   if (scenarios.length === 0) throw new Error('No scenario fits');
   const agent = options.agent && (await readPublishedAgent(options.agent));
-  const logger = createLogger({ service: 'eval', level: 'fatal' });
   const played: PlayedScenario[] = [];
   for (const name of options.engines) {
-    const engine = await openEngine({ name, env: process.env, logger });
+    const engine = await openEngine({ name, env: process.env, logger: silentLogger() });
     try {
       for (const scenario of scenarios) played.push(await runScenario({ scenario, engine, ...(agent && { agent }) }));
     } finally {
       await engine.close();
     }
   }
-  console.log(report(played, options));
+  await printed(`${report(played, options)}\n`);
   return played.every(({ verdict }) => verdict.misses.length === 0) ? 0 : 1;
+}
+
+/** A pipe takes long texts in pieces, and the end of the process would cut them. */
+function printed(text: string): Promise<void> {
+  return new Promise((resolve) => void process.stdout.write(text, () => resolve()));
 }
 
 async function readAll(files: readonly string[]): Promise<Scenario[]> {

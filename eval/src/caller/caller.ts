@@ -129,9 +129,12 @@ export function createCaller(scenario: ScenarioFile, config: AgentConfig): Calle
     switch (heard.type) {
       case 'asks':
         return answerFields(heard.fields, words);
-      case 'anything_else':
+      case 'anything_else': {
+        const untold = config.fields.find(({ key }) => !given.has(key) && (knows[key]?.value ?? null) !== null);
+        if (untold) return answerFields([untold.key], words);
         fruitless += 1;
         return say(manners.nothingMore);
+      }
       case 'which_wrong':
         fruitless += 1;
         return disputed.size > 0 ? tell(corrections([...disputed], words), [...disputed]) : say(manners.nothingMore);
