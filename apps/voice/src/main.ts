@@ -2,6 +2,7 @@
 import './short-pauses.ts';
 import { createLogger, openServiceManager, parseEnv, systemClock, systemTimers } from '@uketsuke/runtime';
 import { openMetricsServer, openTracer, traceFieldsOf } from '@uketsuke/telemetry';
+import { createEngineRoster } from './engines/engine-roster.ts';
 import { openEngines } from './engines/open-engines.ts';
 import { engineEntries } from './engines/registry.ts';
 import { voiceEnvSchema } from './env.ts';
@@ -30,7 +31,15 @@ const tracer = await openTracer({
 const logger = createLogger({ service: 'voice', level: env.LOG_LEVEL, fields: traceFieldsOf(tracer) });
 const clock = systemClock;
 const engines = await openEngines({ entries: engineEntries, choice: env.VOICE_ENGINE, env, logger });
-const [engine] = engines.inOrder;
+const roster = createEngineRoster({
+  engines: engines.inOrder,
+  clock,
+  onChange({ name, state, reason, waitMs }) {
+    const fields = { engine: name, reason, wait_ms: Math.round(waitMs) };
+    if (state === 'standing') logger.info(fields, 'engine.stands_again');
+    else logger.warn(fields, 'engine.kept_away');
+  },
+});
 loadNeuralVad();
 const network = openPeerNetwork({
   udpPort: env.WEBRTC_UDP_PORT,
@@ -68,7 +77,7 @@ const node = await createVoiceNode({
   runCall: (call) =>
     metrics.watchCall(call.plan, (observer) =>
       runCall({
-        ...{ ...call, engine, clock, limits, logger, gateway },
+        ...{ ...call, engines: roster, clock, limits, logger, gateway },
         observers: [observer, ...(tracer.isOn ? [createCallSpanObserver(tracer)] : [])],
       }),
     ),

@@ -11,6 +11,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createLogger, systemClock } from '@uketsuke/runtime';
 import { createFakedEngine } from '@uketsuke/voice/testing/faked-engine/faked-engine.ts';
+import { createEngineRoster } from '@uketsuke/voice/engines/engine-roster.ts';
 import { createGatewayClient } from '@uketsuke/voice/gateway/gateway-client.ts';
 import { openPeerNetwork } from '@uketsuke/voice/legs/browser/peer-network.ts';
 import { createVoiceNode, type VoiceNode } from '@uketsuke/voice/node/create-voice-node.ts';
@@ -63,6 +64,7 @@ const engine = createFakedEngine({
     },
   },
 });
+const engines = createEngineRoster({ engines: [engine], clock: systemClock });
 const replyText = 'はい承知いたしました続けてお名前とお電話番号をお願いいたします。';
 
 const answers = {
@@ -79,7 +81,7 @@ const answers = {
         allowsLocalCandidates: true,
       }),
       runCall: (call) =>
-        caller.run(call.plan.from ?? '', () => runCall({ ...call, engine, clock: systemClock, logger })),
+        caller.run(call.plan.from ?? '', () => runCall({ ...call, engines, clock: systemClock, logger })),
       logger,
       credential: benchCredential,
       journalDir,

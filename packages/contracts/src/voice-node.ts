@@ -92,6 +92,22 @@ export const callFieldSchema = z.object({
 });
 export type CallField = z.infer<typeof callFieldSchema>;
 
+/**
+ * Why an engine was left for another one. Of its provider: it refuses for a while (`quota`) or refuses the key (`auth`), cannot be
+ * reached, ended the conversation (`gone`), or is not understood (`protocol`). `slow`: it kept the caller waiting. `broken`: anything else.
+ */
+export const engineReasons = ['quota', 'auth', 'unreachable', 'gone', 'protocol', 'slow', 'broken'] as const;
+export type EngineReason = (typeof engineReasons)[number];
+
+/** An engine holds the call from this moment on. */
+export const callEngineSchema = z.object({
+  name: z.string(),
+  atMs: callMs,
+  /** Why it is not the one that is preferred, or that held the call before; null: it is the preferred one. */
+  reason: z.enum(engineReasons).nullable().default(null),
+});
+export type CallEngineChange = z.infer<typeof callEngineSchema>;
+
 export const callToolInvocationSchema = z.object({
   toolCallId: z.string(),
   name: z.string(),

@@ -41,7 +41,7 @@ export interface BrainOutput {
 }
 
 export interface Brain {
-  /** The greeting turn: greeting, then the first question. */
+  /** The greeting turn: greeting, then the first question. Where somebody else has begun: an apology, then the next question. */
   open(): BrainOutput;
   next(input: BrainInput): BrainOutput;
 }
@@ -57,4 +57,11 @@ export interface BrainOptions {
   tools?: readonly BrainTool[];
   /** Of the call: what "tomorrow" is. Without it days and hours are recorded in the caller's words alone. */
   startedAt?: Date;
+  /** The conversation was begun by somebody else: it goes on with an apology, and asks for what is missing. */
+  soFar?: {
+    /** By field key; null: declined. */
+    values: ReadonlyMap<string, string | null>;
+    /** Names of tools that are not to be called again. */
+    calledTools: ReadonlySet<string>;
+  };
 }

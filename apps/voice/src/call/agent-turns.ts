@@ -15,9 +15,11 @@ export interface AgentTurns {
   /** Speaks one reply. */
   speak(kind: TurnKind, begin: () => Reply): Promise<SpokenTurn>;
   /** Speaks words that must be heard out. Nothing interrupts them; after `limits.closingMs` they are given up. */
-  speakLastWords(kind: TurnKind, begin: () => Reply): Promise<void>;
+  speakLastWords(kind: TurnKind, begin: () => Reply): Promise<SpokenTurn>;
   /** Gives up the reply that is being spoken or prepared. False: the reply must be heard out, and the caller waits. */
   cut(): boolean;
+  /** The engine has failed: what it has left to be heard is heard, and the turn is over. */
+  giveUp(): void;
   /** The engine has audio ready; by the process's monotonic clock. */
   audioReady(madeAtMs: number): void;
   outputStarted(): void;
@@ -43,11 +45,15 @@ export interface AgentTurnsOptions {
   transcript: Transcript;
   events: Pick<CallEvents, 'emit'>;
   timers: Timers;
-  limits: { thinkMs: number; closingMs: number };
+  limits: { closingMs: number };
+  /** How long the engine may say nothing. */
+  answerMs(): number;
+  /** A tool runs, and the engine waits for its answer. */
+  isToolRunning(): boolean;
   /** While true, nothing cuts the agent. */
   isMuted: MuteRule;
   onTurnStarts(): void;
-  /** The engine has said nothing for `limits.thinkMs`: it counts as broken. */
+  /** The engine has said nothing for `answerMs`: it counts as broken. */
   onSilent(error: Error): void;
 }
 
@@ -60,7 +66,12 @@ interface RunningTurn {
   isAudioTold: boolean;
   hasOutput: boolean;
   isOver: boolean;
+  /** Resolves when nobody waits for the reply any more. */
+  givenUp: PromiseWithResolvers<void>;
 }
+
+/** What an engine has to give up its reply, before it is left to itself. */
+const noticeMs = 300;
 
 export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
   const { leg, playout, events, timers, limits, transcript } = options;
@@ -75,7 +86,16 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
     cancelWatch();
     playout.seal();
     const { kind, isCut, words } = turn;
+    turn.givenUp.resolve();
     events.emit({ type: 'agent.turn_ended', kind, isCut, heardChars: words.heard.length });
+  };
+
+  /** Nobody waits long for an engine that has failed to notice it. */
+  const abandon = (turn: RunningTurn): void => {
+    if (turn.isOver) return;
+    turn.reply.interrupt();
+    const cancel = timers.after(noticeMs, () => turn.givenUp.resolve());
+    void turn.givenUp.promise.then(cancel);
   };
 
   const run = async (kind: TurnKind, begin: () => Reply, { isHeardOut }: { isHeardOut: boolean }) => {
@@ -91,19 +111,23 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
     playout.begin(words);
     if (isHeardOut) playout.release();
     const reply = begin();
-    const turn = { kind, reply, words, isHeardOut, isCut: false, isAudioTold: false, hasOutput: false, isOver: false };
+    const turn: RunningTurn = {
+      ...{ kind, reply, words, isHeardOut, isCut: false, isAudioTold: false, hasOutput: false, isOver: false },
+      givenUp: Promise.withResolvers(),
+    };
     current = turn;
     cancelWatch = watchOutput({
       playout,
       leg,
       timers,
-      withinMs: limits.thinkMs,
+      withinMs: options.answerMs(),
+      isToolRunning: () => options.isToolRunning(),
       onSilent(error) {
         options.onSilent(error);
-        reply.interrupt();
+        abandon(turn);
       },
     });
-    await reply.done;
+    await Promise.race([reply.done, turn.givenUp.promise]);
     end(turn);
     current = null;
     return { isCut: turn.isCut, heard: words.heard };
@@ -114,7 +138,7 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
     async speakLastWords(kind, begin) {
       const cancel = timers.after(limits.closingMs, () => current?.reply.interrupt());
       try {
-        await run(kind, begin, { isHeardOut: true });
+        return await run(kind, begin, { isHeardOut: true });
       } finally {
         cancel();
       }
@@ -128,6 +152,17 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
       playout.seal();
       events.emit({ type: 'agent.interrupted', kind: current.kind, hadOutput });
       return true;
+    },
+    giveUp() {
+      const turn = current;
+      if (!turn) return;
+      // A voice that is held back would never come to its end.
+      if (playout.isHeld) return abandon(turn);
+      const cancel = timers.after(limits.closingMs, () => abandon(turn));
+      void Promise.race([leg.drained(), turn.givenUp.promise]).then(() => {
+        cancel();
+        abandon(turn);
+      });
     },
     audioReady(madeAtMs) {
       if (!current || current.isAudioTold) return;

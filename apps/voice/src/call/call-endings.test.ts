@@ -211,7 +211,7 @@ describe('an engine that breaks', () => {
     await expect(call.end).resolves.toMatchObject({ outcome: 'error', reason: 'engine_failed' });
     expect(said(call).at(-1)).toBe(phrasesOf('ja').apology);
     expect(call.lines).toContainEqual(
-      expect.objectContaining({ msg: 'engine.failed', engine: 'scripted', call_id: call.plan.callId }),
+      expect.objectContaining({ msg: 'engine.failed', engine: 'faked', call_id: call.plan.callId }),
     );
     await expectNothingLeft(call);
   });
@@ -290,7 +290,7 @@ describe('a voice that stops between two sentences', () => {
     await atRest();
     await pass(call, 1000);
     expect(call.recorder.ended).toBeNull();
-    await call.time.advance(60_000);
+    await call.time.advance(15_000);
     await until('the apology plays', () => call.leg.position().queuedMs > 1000);
     await pass(call, 5000);
     await expect(call.end).resolves.toMatchObject({ outcome: 'error', reason: 'engine_failed' });

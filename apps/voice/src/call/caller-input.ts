@@ -7,11 +7,12 @@ import type { Leg, LegListener, Pcm } from '../legs/leg.ts';
 import type { CallEvents } from '../observers/call-events.ts';
 import type { AgentAudio } from '../turns/agent-audio.ts';
 import { createDtmfCollector } from '../turns/dtmf-collector.ts';
-import type { HearingListener } from '../turns/hearing.ts';
+import type { Hearing, HearingListener } from '../turns/hearing.ts';
 import type { CreateVoiceModel } from '../turns/neural-vad.ts';
 import { openHearing } from '../turns/open-hearing.ts';
 import type { MuteRule } from '../turns/rules/mute.ts';
 import { createSilenceWatch } from '../turns/silence-watch.ts';
+import { createSpeechMemory } from '../turns/speech-memory.ts';
 import type { ConversationInput } from './inbox.ts';
 import type { CallLimits } from './limits.ts';
 import type { Transcript } from './transcript.ts';
@@ -25,6 +26,17 @@ export interface CallerInput {
   /** The model has begun an answer by itself. False: it answers what was no turn, and must not be spoken. */
   wantsReply(): boolean;
   expectKeys(keypad: Keypad): void;
+  /** The words are known, or the agent answers: what the caller said need not be heard again. */
+  answered(): void;
+  /**
+   * From now on an engine hears the caller in this way. It begins with what nobody has answered yet, and with what came while nothing
+   * heard the caller.
+   */
+  hearWith(ears: CallEngine['ears'], hearByModel: (frame: Pcm) => void): Promise<void>;
+  /** Nothing hears the caller until `hearWith`; what is said meanwhile is kept. Keys and text come in all the same. */
+  deafen(): void;
+  /** The caller speaks, or has spoken, and no words are known of it yet. */
+  readonly isUnderstanding: boolean;
   close(): void;
 }
 
@@ -44,10 +56,7 @@ export interface AgentSide {
 export interface CallerInputOptions {
   leg: Leg;
   plan: CallPlan;
-  ears: CallEngine['ears'];
   agent: AgentSide;
-  /** For a model that hears the caller itself. */
-  hearByModel(frame: Pcm): void;
   transcript: Transcript;
   events: Pick<CallEvents, 'emit'>;
   createVoiceModel: CreateVoiceModel;
@@ -58,10 +67,17 @@ export interface CallerInputOptions {
 
 /** Who reads and types needs more time than who listens and speaks. */
 const readingFactor = 3;
+/** Of 20 ms each: what is said while the next engine is opened. */
+const unheardFramesMax = 1500;
 
-export async function openCallerInput(options: CallerInputOptions): Promise<CallerInput> {
+export function createCallerInput(options: CallerInputOptions): CallerInput {
   const { leg, plan, agent, transcript, events, timers, limits } = options;
   let isClosed = false;
+  /** Null while no engine hears the caller. */
+  let hearing: Hearing | null = null;
+  let ears: CallEngine['ears'] | null = null;
+  let unheard: Pcm[] = [];
+  const memory = createSpeechMemory({ rateHz: leg.heardRateHz });
 
   const silence = createSilenceWatch({
     timers,
@@ -84,6 +100,7 @@ export async function openCallerInput(options: CallerInputOptions): Promise<Call
 
   const said = (text: string, how: { isLine?: true } = {}): void => {
     keys.clear();
+    memory.settled();
     transcript.user(text);
     events.emit({ type: 'caller.words_heard', text, isFinal: true });
     silence.answered();
@@ -93,6 +110,7 @@ export async function openCallerInput(options: CallerInputOptions): Promise<Call
   const hearingListener: HearingListener = {
     onSpeechStarted() {
       silence.disarm();
+      memory.speechStarted();
       events.emit({ type: 'caller.speech_started' });
     },
     onSpeechEnded: ({ durationMs }) => events.emit({ type: 'caller.speech_ended', durationMs }),
@@ -109,40 +127,42 @@ export async function openCallerInput(options: CallerInputOptions): Promise<Call
     onQuiet: () => waitForCaller(),
     onFailed: (part, error) => events.emit({ type: 'part.failed', part, error }),
   };
-  const hearing = await openHearing({
-    ears: options.ears,
-    rateHz: leg.heardRateHz,
-    agent: agent.audio,
-    isMuted: agent.isMuted,
-    takeTurn: () => void agent.cut(),
-    hearByModel: (frame) => options.hearByModel(frame),
-    backchannels: {
-      is: (text) => isBackchannel(text, plan.language),
-      mayBecome: (text) => mayBecomeBackchannel(text, plan.language),
-    },
-    joiner: plan.language === 'ja' ? '' : ' ',
-    language: plan.language,
-    asked: () => agent.asked(),
-    createVoiceModel: options.createVoiceModel,
-    clock: options.clock,
-    timers,
-    limits: { ...limits, textAfterSpeechMs: limits.textAfterSpeechMs[plan.channel] },
-    listener: hearingListener,
-  });
+  const openHearingOf = (ears: CallEngine['ears'], hearByModel: (frame: Pcm) => void): Promise<Hearing> =>
+    openHearing({
+      ears,
+      rateHz: leg.heardRateHz,
+      agent: agent.audio,
+      isMuted: agent.isMuted,
+      takeTurn: () => void agent.cut(),
+      hearByModel,
+      backchannels: {
+        is: (text) => isBackchannel(text, plan.language),
+        mayBecome: (text) => mayBecomeBackchannel(text, plan.language),
+      },
+      joiner: plan.language === 'ja' ? '' : ' ',
+      language: plan.language,
+      asked: () => agent.asked(),
+      createVoiceModel: options.createVoiceModel,
+      clock: options.clock,
+      timers,
+      limits: { ...limits, textAfterSpeechMs: limits.textAfterSpeechMs[plan.channel] },
+      listener: hearingListener,
+    });
 
   /** The provider of a model that hears the caller is as patient as the question asks for. */
   const expectAnswer = (): void => {
-    if (options.ears.by === 'model') options.ears.expect?.(agent.asked());
+    if (ears?.by === 'model') ears.expect?.(agent.asked());
   };
 
   const waitForCaller = (): void => {
-    if (isClosed || agent.isBusy || hearing.isCallerBusy || keys.isCollecting()) return;
+    if (isClosed || agent.isBusy || hearing?.isCallerBusy || keys.isCollecting()) return;
     silence.arm();
   };
 
   const typed = (text: string): void => {
     events.emit({ type: 'caller.answered', by: 'text' });
-    hearing.textCame();
+    hearing?.textCame();
+    if (!hearing) agent.cut();
     said(text, { isLine: true });
   };
 
@@ -157,7 +177,14 @@ export async function openCallerInput(options: CallerInputOptions): Promise<Call
   return {
     listener: {
       onAudio(frame) {
-        if (!isClosed) hearing.hear(frame);
+        if (isClosed) return;
+        if (!hearing) {
+          unheard.push(frame);
+          if (unheard.length > unheardFramesMax) unheard.shift();
+          return;
+        }
+        memory.push(frame);
+        hearing.hear(frame);
       },
       onDtmf(digit) {
         if (isClosed || !keys.hasUseFor(digit) || !agent.cut()) return;
@@ -178,13 +205,38 @@ export async function openCallerInput(options: CallerInputOptions): Promise<Call
       expectAnswer();
       waitForCaller();
     },
-    wantsReply: () => !hearing.refusesReply(),
+    wantsReply: () => !hearing?.refusesReply(),
     agentTurn: () => silence.disarm(),
     expectKeys: (keypad) => keys.expect(keypad),
+    answered: () => memory.settled(),
+    async hearWith(newEars, hearByModel) {
+      const opened = await openHearingOf(newEars, hearByModel);
+      if (isClosed) return opened.close();
+      hearing = opened;
+      ears = newEars;
+      const missed = unheard;
+      unheard = [];
+      for (const frame of missed) {
+        memory.push(frame);
+        opened.hear(frame);
+      }
+    },
+    deafen() {
+      hearing?.close();
+      hearing = null;
+      ears = null;
+      unheard = [...memory.unanswered()];
+      memory.settled();
+      // Whoever held the agent back to listen is gone.
+      agent.audio.release();
+    },
+    get isUnderstanding() {
+      return memory.unanswered().length > 0;
+    },
     close() {
       isClosed = true;
       silence.disarm();
-      hearing.close();
+      hearing?.close();
       keys.close();
     },
   };

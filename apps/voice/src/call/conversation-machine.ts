@@ -1,5 +1,5 @@
 /** Takes a conversation from state to state: does what each state says, until one says that it is over. */
-import type { TurnInput, TurnPrompt } from '../engines/engine.ts';
+import type { CallSoFar, TurnInput, TurnPrompt } from '../engines/engine.ts';
 import type { Reply } from '../livekit/agent-session.ts';
 import type { TurnKind } from '../observers/call-event.ts';
 import type { CallEvents } from '../observers/call-events.ts';
@@ -7,10 +7,13 @@ import type { Phrases } from '../text/phrases.ts';
 import type { Controls } from '../tools/controls.ts';
 import type { ToolSet } from '../tools/tool-set.ts';
 import type { AgentTurns } from './agent-turns.ts';
+import { callLeft } from './call-left.ts';
+import type { CallerInput } from './caller-input.ts';
 import { stateAfterInput, stateAfterTurn, stateWithoutTurn, type ConversationState } from './conversation-state.ts';
-import type { EngineSeat } from './engine-seat.ts';
+import type { EngineSeats } from './engine-seats.ts';
 import type { Inbox } from './inbox.ts';
 import type { Ending } from './outcome.ts';
+import type { Transcript } from './transcript.ts';
 
 export interface ConversationMachine {
   /** Resolves with the conversation's own end; never rejects. Called once. */
@@ -25,12 +28,16 @@ export interface ConversationMachine {
 }
 
 export interface ConversationMachineOptions {
-  seat: EngineSeat;
+  seats: Pick<EngineSeats, 'current' | 'takeOver'>;
+  caller: Pick<CallerInput, 'waitForCaller' | 'expectKeys' | 'isUnderstanding'>;
   turns: AgentTurns;
+  transcript: Pick<Transcript, 'said'>;
   controls: Controls;
-  tools: Pick<ToolSet, 'takeUnheard'>;
+  tools: Pick<ToolSet, 'takeUnheard' | 'begun' | 'engineLeft'>;
   inbox: Inbox;
   phrases: Phrases;
+  /** What the agent says when everything is collected, or answered. */
+  closings: Record<'completed' | 'answered', string>;
   events: Pick<CallEvents, 'emit'>;
 }
 
@@ -38,18 +45,25 @@ type GeneratedPrompt = Exclude<TurnPrompt, { say: string }>;
 type StateOf<Name extends ConversationState['name']> = Extract<ConversationState, { name: Name }>;
 
 export function createConversationMachine(options: ConversationMachineOptions): ConversationMachine {
-  const { seat, turns, controls, tools, inbox, phrases, events } = options;
-  const { engine, voice, caller } = seat;
+  const { seats, caller, turns, transcript, controls, tools, inbox, phrases, closings, events } = options;
   let isStopped = false;
   let isFaqSettled = false;
+  /** What the caller said or keyed that is being answered, and what was recorded before. */
+  let underWay: { input: TurnInput; recorded: string } | null = null;
+
+  /** The goodbye that is being said. */
+  let leaving: StateOf<'taking_leave'> | null = null;
 
   const answer = async (kind: TurnKind, begin: () => Reply): Promise<ConversationState> => {
     controls.withdraw();
     // Whoever knows the question types before it was spoken to its end.
-    caller.expectKeys(engine.turnState().keypad);
+    caller.expectKeys(seats.current.engine.turnState().keypad);
     const { isCut, heard } = await turns.speak(kind, begin);
+    const failure = inbox.takeFailure();
+    // The last words of a call were heard, or some of them: whatever broke behind them, the call is over.
+    if (failure && !(controls.pending && heard !== '')) return { name: 'engine_failed', error: failure.error };
     if (controls.isAnswering && !isCut && heard !== '') isFaqSettled = true;
-    const { keypad, takesLeave } = engine.turnState();
+    const { keypad, takesLeave } = seats.current.engine.turnState();
     // Tools that ran during the reply may have changed what is asked. Whoever cut it has answered, and keys more to what comes next.
     if (!isCut) caller.expectKeys(keypad);
     return stateAfterTurn({ kind, isCut, pending: controls.pending, takesLeave });
@@ -57,6 +71,7 @@ export function createConversationMachine(options: ConversationMachineOptions): 
 
   const answerPrompt = async (kind: TurnKind, prompt: TurnPrompt | null): Promise<ConversationState> => {
     if (prompt === null) return stateWithoutTurn(controls.pending);
+    const { voice } = seats.current;
     return answer(kind, () => ('say' in prompt ? voice.say(prompt.say) : voice.generate(withUnheard(prompt))));
   };
 
@@ -67,23 +82,64 @@ export function createConversationMachine(options: ConversationMachineOptions): 
     return { ...prompt, instructions: [...(prompt.instructions ? [prompt.instructions] : []), ...unheard].join('\n') };
   };
 
-  const answerInput = (input: TurnInput | { type: 'reply'; reply: Reply }): Promise<ConversationState> =>
-    input.type === 'reply' ? answer('reply', () => input.reply) : answerPrompt(input.type, engine.prompt(input));
+  const answerInput = async (input: TurnInput | { type: 'reply'; reply: Reply }): Promise<ConversationState> => {
+    if (input.type === 'reply') return answer('reply', () => input.reply);
+    const isOfCaller = input.type === 'text' || input.type === 'dtmf';
+    underWay = isOfCaller ? { input, recorded: recordedNow() } : null;
+    const next = await answerPrompt(input.type, seats.current.engine.prompt(input));
+    if (next.name !== 'engine_failed') underWay = null;
+    return next;
+  };
+
+  const recordedNow = (): string => JSON.stringify([...controls.recorded]);
 
   const listen = async (): Promise<ConversationState> => {
     caller.waitForCaller();
     return stateAfterInput(await inbox.next(), phrases);
   };
 
-  /** Here another engine would be given a seat and go on with the call. None is asked yet: the agent apologises and the call ends. */
-  const afterEngineFailed = ({ error }: StateOf<'engine_failed'>): ConversationState => {
-    events.emit({ type: 'engine.failed', engine: engine.name, error });
-    return { name: 'taking_leave', kind: 'apology', words: phrases.apology, ending: { by: 'engine_failed' } };
+  /** The next engine goes on where this one broke off. */
+  const afterEngineFailed = async ({ error }: StateOf<'engine_failed'>): Promise<ConversationState> => {
+    const isUnderstanding = caller.isUnderstanding;
+    const left = callLeft({ said: transcript.said(), underWay: underWay?.input ?? null });
+    tools.engineLeft();
+    const soFar: CallSoFar = { turns: left.turns, recorded: controls.recorded, tools: tools.begun() };
+    const hasBegun = left.turns.length > 0;
+    if (!(await seats.takeOver(error, hasBegun ? soFar : null))) {
+      return { name: 'taking_leave', kind: 'apology', words: phrases.apology, ending: { by: 'engine_failed' } };
+    }
+    if (leaving) return leaving;
+    const { pending } = controls;
+    if (pending) {
+      const words = pending.by === 'handoff' ? phrases.handoff : closings[pending.outcome];
+      return { name: 'taking_leave', kind: 'goodbye', words, ending: pending };
+    }
+    if (!hasBegun) return { name: 'opening' };
+    const unanswered = left.unanswered ?? ofRules(underWay);
+    underWay = null;
+    if (unanswered) return { name: 'answering', input: unanswered };
+    return isUnderstanding || !inbox.isEmpty ? { name: 'listening' } : { name: 'resuming' };
   };
 
-  const takeLeave = async ({ kind, words, ending }: StateOf<'taking_leave'>): Promise<ConversationState> => {
+  /** A model sees in its history how far the answer has come. Rules are told again what the caller said, unless it was recorded. */
+  const ofRules = (answered: typeof underWay): TurnInput | null => {
+    if (!answered || !seats.current.engine.drivesTools) return null;
+    return answered.recorded === recordedNow() ? answered.input : null;
+  };
+
+  const resume = (): Promise<ConversationState> => {
+    const { engine } = seats.current;
+    const prompt = engine.drivesTools ? engine.opening() : { instructions: phrases.goOn };
+    return answerPrompt('resumed', prompt);
+  };
+
+  const takeLeave = async (state: StateOf<'taking_leave'>): Promise<ConversationState> => {
+    const { kind, words, ending } = state;
+    leaving = kind === 'goodbye' ? state : null;
     try {
-      await turns.speakLastWords(kind, () => voice.say(words));
+      const { heard } = await turns.speakLastWords(kind, () => seats.current.voice.say(words));
+      const failure = kind === 'goodbye' && heard === '' ? inbox.takeFailure() : null;
+      if (failure) return { name: 'engine_failed', error: failure.error };
     } catch (error) {
       if (kind !== 'apology') throw error;
       events.emit({ type: 'part.failed', part: 'apology', error });
@@ -94,7 +150,9 @@ export function createConversationMachine(options: ConversationMachineOptions): 
   const stateAfter = async (state: Exclude<ConversationState, StateOf<'over'>>): Promise<ConversationState> => {
     switch (state.name) {
       case 'opening':
-        return answerPrompt('opening', engine.opening());
+        return answerPrompt('opening', seats.current.engine.opening());
+      case 'resuming':
+        return resume();
       case 'listening':
         return listen();
       case 'answering':

@@ -10,6 +10,8 @@ import type { Ending } from './outcome.ts';
 export type ConversationState =
   /** The agent says its greeting, before it listens. */
   | { name: 'opening' }
+  /** The engine that has taken over goes on, where nothing that the caller said waits for an answer. */
+  | { name: 'resuming' }
   /** The agent has finished, and waits for the caller. */
   | { name: 'listening' }
   /** The engine thinks, calls tools and speaks. */

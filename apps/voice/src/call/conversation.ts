@@ -5,7 +5,7 @@
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import { questionIn } from '@uketsuke/receptionist';
 import type { Clock, Timers } from '@uketsuke/runtime';
-import type { CallEngine } from '../engines/engine.ts';
+import type { EngineLine } from '../engines/engine-roster.ts';
 import type { ToolGateway } from '../gateway/gateway-client.ts';
 import type { Leg } from '../legs/leg.ts';
 import type { Agents } from '../livekit/runtime.ts';
@@ -17,9 +17,9 @@ import { createToolSet } from '../tools/tool-set.ts';
 import type { CreateVoiceModel } from '../turns/neural-vad.ts';
 import { mutedByAny } from '../turns/rules/mute.ts';
 import { createAgentTurns, type AgentTurns } from './agent-turns.ts';
-import type { AgentSide, CallerInput } from './caller-input.ts';
+import { createCallerInput, type AgentSide, type CallerInput } from './caller-input.ts';
 import { createConversationMachine } from './conversation-machine.ts';
-import { openEngineSeat, type EngineSeat } from './engine-seat.ts';
+import { openEngineSeats, type EngineSeats } from './engine-seats.ts';
 import { createInbox, type ConversationInput } from './inbox.ts';
 import type { CallLimits } from './limits.ts';
 import type { CallFacts, Ending } from './outcome.ts';
@@ -42,7 +42,8 @@ export interface Conversation {
 export interface ConversationOptions {
   leg: Leg;
   plan: CallPlan;
-  engine: CallEngine;
+  /** Who may hold it, one after the other. */
+  line: EngineLine;
   agents: Agents;
   events: CallEvents;
   /** Since the call started. */
@@ -53,11 +54,20 @@ export interface ConversationOptions {
   limits: CallLimits;
   /** Calls the tools of the agent; without it there are none. */
   gateway?: ToolGateway | undefined;
+  /** The call is over: nobody waits for an engine any more. */
+  signal: AbortSignal;
 }
 
 export async function openConversation(options: ConversationOptions): Promise<Conversation> {
   const { leg, plan, events, clock, timers, limits, elapsedMs, gateway } = options;
-  const transcript = createTranscript({ events, elapsedMs, onUser: (text) => tools.callerSaid(text) });
+  const transcript = createTranscript({
+    events,
+    elapsedMs,
+    onUser(text) {
+      tools.callerSaid(text);
+      caller.answered();
+    },
+  });
   const inbox = createInbox({ joiner: plan.language === 'ja' ? '' : ' ' });
   const controls = createControls({
     config: plan.config,
@@ -67,7 +77,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     tools: [...controls.tools, ...(gateway ? createAgentTools({ plan, gateway }) : [])],
     clock,
     timers,
-    isDrivenByEngine: options.engine.drivesTools,
+    isDrivenByEngine: () => seats.current.engine.drivesTools,
     onCalled: ({ owner: _owner, ...call }) => events.emit({ type: 'tool.called', ...call }),
     onSlow: () => sayOneMoment(),
   });
@@ -77,13 +87,21 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     if (hasSaidOneMoment || machine.isStopped || !turns.isBusy || playout.isAudible) return;
     hasSaidOneMoment = true;
     try {
-      seat.voice.say(phrases.oneMoment);
+      seats.current.voice.say(phrases.oneMoment);
     } catch (error) {
       events.emit({ type: 'part.failed', part: 'one_moment', error });
     }
   };
   const isMuted = mutedByAny([() => turns.isHeardOut, () => controls.pending?.by === 'handoff']);
-  const playout = createPlayout({ leg, timers, onFirstOutput: () => turns.outputStarted() });
+  const playout = createPlayout({
+    leg,
+    timers,
+    onFirstOutput() {
+      turns.outputStarted();
+      caller.answered();
+      seats.worked();
+    },
+  });
   const turns: AgentTurns = createAgentTurns({
     leg,
     language: plan.language,
@@ -92,9 +110,11 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     events,
     timers,
     limits,
+    answerMs: () => seats.answerMs,
+    isToolRunning: () => tools.isRunning,
     isMuted,
     onTurnStarts() {
-      seat.caller.agentTurn();
+      caller.agentTurn();
       controls.startTurn();
       hasSaidOneMoment = false;
     },
@@ -117,16 +137,21 @@ export async function openConversation(options: ConversationOptions): Promise<Co
       return turns.isBusy || !inbox.isEmpty;
     },
   };
-  const seat: EngineSeat = await openEngineSeat({ ...options, playout, transcript, tools, turns, inbox, agent });
+  const caller: CallerInput = createCallerInput({ ...options, agent, transcript });
+  const seats: EngineSeats = await openEngineSeats({ ...options, playout, transcript, tools, turns, inbox, caller });
   const phrases = phrasesOf(plan.language);
-  const machine = createConversationMachine({ seat, turns, controls, tools, inbox, phrases, events });
+  const { closing, closing_answered: closingAnswered } = plan.config;
+  const machine = createConversationMachine({
+    ...{ seats, caller, turns, transcript, controls, tools, inbox, phrases, events },
+    closings: { completed: closing, answered: closingAnswered ?? closing },
+  });
   let cancelMax = (): void => {};
 
   const stop = (): void => {
     if (machine.isStopped) return;
     machine.stop();
     cancelMax();
-    seat.stop();
+    caller.close();
     turns.stop();
   };
 
@@ -135,7 +160,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
       cancelMax = timers.after(limits.maxDurationMs, () => put({ type: 'goodbye', by: 'max_duration' }));
       return machine.run();
     },
-    listener: seat.caller.listener,
+    listener: caller.listener,
     facts: () => ({
       fields: plan.config.fields,
       recorded: controls.recorded,
@@ -148,7 +173,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     stop,
     async close() {
       stop();
-      await seat.close();
+      await seats.close();
       playout.close();
     },
   };

@@ -3,88 +3,107 @@
  * conversation's, so that another engine that takes over needs only a place of its own.
  */
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
-import type { Clock, Timers } from '@uketsuke/runtime';
-import type { CallEngine } from '../engines/engine.ts';
+import type { Clock } from '@uketsuke/runtime';
+import type { CallEngine, CallSoFar, Engine } from '../engines/engine.ts';
 import type { Leg } from '../legs/leg.ts';
 import type { AgentVoice } from '../livekit/agent-session.ts';
+import { createGatedOutput } from '../livekit/gated-output.ts';
 import type { Agents } from '../livekit/runtime.ts';
 import type { CallEvents } from '../observers/call-events.ts';
 import type { ToolSet } from '../tools/tool-set.ts';
-import type { CreateVoiceModel } from '../turns/neural-vad.ts';
 import type { AgentTurns } from './agent-turns.ts';
-import { openCallerInput, type AgentSide, type CallerInput } from './caller-input.ts';
+import type { CallerInput } from './caller-input.ts';
 import type { Inbox } from './inbox.ts';
 import { buildInstructions } from './instructions.ts';
-import type { CallLimits } from './limits.ts';
 import type { Playout } from './playout.ts';
 import type { Transcript } from './transcript.ts';
 
 export interface EngineSeat {
+  /** As the registry lists it. */
+  readonly name: string;
   readonly engine: CallEngine;
   readonly voice: AgentVoice;
-  readonly caller: CallerInput;
-  /** Stops hearing the caller at once. */
-  stop(): void;
+  /** From now on it is heard. */
+  enter(): void;
+  /** What it still tells of itself and of the caller counts no more; it can still speak. */
+  retire(): void;
+  /** It is not heard any more. Resolves when everything is given back. */
   close(): Promise<void>;
 }
 
 export interface EngineSeatOptions {
-  engine: CallEngine;
   leg: Leg;
   plan: CallPlan;
   agents: Agents;
-  events: CallEvents;
-  createVoiceModel: CreateVoiceModel;
+  events: Pick<CallEvents, 'emit'>;
   clock: Clock;
-  timers: Timers;
-  limits: CallLimits;
   playout: Playout;
   transcript: Transcript;
   tools: ToolSet;
-  turns: Pick<AgentTurns, 'audioReady'>;
+  turns: Pick<AgentTurns, 'audioReady' | 'giveUp'>;
   inbox: Inbox;
-  agent: AgentSide;
+  caller: Pick<CallerInput, 'wantsReply'>;
 }
 
-export async function openEngineSeat(options: EngineSeatOptions): Promise<EngineSeat> {
-  const { engine } = options;
-  const hearing: { caller: CallerInput | null } = { caller: null };
-  const voice = await openVoice(options, hearing);
+export async function openEngineSeat(
+  engine: Engine,
+  options: EngineSeatOptions & { soFar: CallSoFar | null },
+): Promise<EngineSeat> {
+  const { leg, plan, events, clock, transcript, tools, turns, inbox, soFar } = options;
+  const output = createGatedOutput(options.playout);
+  let isRetired = false;
+  const opened = await engine.open({ plan, rateHz: leg.rateHz, ...(soFar && { soFar }) });
+  const close = async (): Promise<void> => {
+    await opened.close();
+  };
   try {
-    const caller = await openCallerInput({
-      ...options,
-      ears: engine.ears,
-      hearByModel: (frame) => voice.hear(frame),
+    const voice = await options.agents.openAgentVoice({
+      engine: opened,
+      leg,
+      output,
+      instructions: buildInstructions({ plan, nowMs: clock.now(), toConfirm: tools.toConfirm, soFar }),
+      history: opened.drivesTools ? [] : (soFar?.turns ?? []),
+      tools: tools.forModels,
+      onAudio(madeAtMs) {
+        if (madeAtMs !== null && !isRetired) turns.audioReady(madeAtMs);
+      },
+      listener: {
+        onFailed(error) {
+          if (isRetired) return;
+          inbox.put({ type: 'failed', error });
+          turns.giveUp();
+        },
+        onReply(reply) {
+          if (isRetired || !options.caller.wantsReply()) reply.discard();
+          else inbox.put({ type: 'reply', reply });
+        },
+        onTranscript(text, isFinal) {
+          if (isRetired) return;
+          if (isFinal) transcript.user(text);
+          events.emit({ type: 'caller.words_heard', text, isFinal });
+        },
+      },
     });
-    hearing.caller = caller;
-    return { engine, voice, caller, stop: () => caller.close(), close: () => voice.close() };
+    return {
+      name: engine.name,
+      engine: opened,
+      voice,
+      enter: () => output.enter(),
+      retire() {
+        isRetired = true;
+      },
+      async close() {
+        isRetired = true;
+        output.leave();
+        try {
+          await voice.close();
+        } finally {
+          await close();
+        }
+      },
+    };
   } catch (error) {
-    await voice.close();
+    await close();
     throw error;
   }
-}
-
-function openVoice(options: EngineSeatOptions, hearing: { readonly caller: CallerInput | null }): Promise<AgentVoice> {
-  const { engine, leg, plan, events, clock, playout, transcript, tools, turns, inbox } = options;
-  return options.agents.openAgentVoice({
-    engine,
-    leg,
-    output: playout,
-    instructions: buildInstructions({ plan, nowMs: clock.now(), toConfirm: tools.toConfirm }),
-    tools: tools.forModels,
-    onAudio(madeAtMs) {
-      if (madeAtMs !== null) turns.audioReady(madeAtMs);
-    },
-    listener: {
-      onFailed: (error) => inbox.put({ type: 'failed', error }),
-      onReply(reply) {
-        if (hearing.caller?.wantsReply() === false) reply.discard();
-        else inbox.put({ type: 'reply', reply });
-      },
-      onTranscript(text, isFinal) {
-        if (isFinal) transcript.user(text);
-        events.emit({ type: 'caller.words_heard', text, isFinal });
-      },
-    },
-  });
 }

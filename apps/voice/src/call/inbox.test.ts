@@ -62,3 +62,16 @@ describe('the inbox of a conversation', () => {
     await expect(next).resolves.toEqual({ type: 'inaudible' });
   });
 });
+
+describe('an engine that fails', () => {
+  it('takes its failure and its replies with it; what the caller did stays', async () => {
+    const box = inbox();
+    box.put({ type: 'text', text: 'はい' });
+    box.put({ type: 'reply', reply: { done: Promise.resolve(), interrupt() {}, discard() {} } });
+    box.put({ type: 'failed', error: 'broken' });
+    expect(box.takeFailure()).toEqual({ error: 'broken' });
+    expect(box.takeFailure()).toBeNull();
+    await expect(box.next()).resolves.toEqual({ type: 'text', text: 'はい' });
+    expect(box.isEmpty).toBe(true);
+  });
+});

@@ -16,6 +16,8 @@ export interface Inbox {
   put(input: ConversationInput): void;
   /** A text that waits for the next turn instead of starting one. */
   append(text: string): void;
+  /** The engine that failed leaves the call: its failure and its replies go with it; what the caller did stays. Null: nothing failed. */
+  takeFailure(): { error: unknown } | null;
   /** Waits for the next turn. Only one waits at a time. */
   next(): Promise<ConversationInput>;
   readonly isEmpty: boolean;
@@ -31,12 +33,21 @@ export function createInbox({ joiner }: InboxOptions): Inbox {
   let appended: string[] = [];
   let wake: (() => void) | null = null;
 
+  /** What an engine put in that has failed since. */
+  const forgetEngine = (): void => {
+    waiting = waiting.filter(({ type }) => type !== 'failed' && type !== 'reply' && type !== 'spoken');
+  };
   const separator = (input: ConversationInput): string => ('isLine' in input ? '\n' : joiner);
   const take = (): ConversationInput | null => {
-    const urgent = waiting.find((input) => input.type === 'failed' || input.type === 'goodbye');
-    if (urgent) {
+    const failed = waiting.find((input) => input.type === 'failed');
+    if (failed) {
+      forgetEngine();
+      return failed;
+    }
+    const goodbye = waiting.find((input) => input.type === 'goodbye');
+    if (goodbye) {
       waiting = [];
-      return urgent;
+      return goodbye;
     }
     const reply = waiting.find((input) => input.type === 'reply');
     if (reply) {
@@ -75,6 +86,12 @@ export function createInbox({ joiner }: InboxOptions): Inbox {
     },
     append(text) {
       appended.push(text);
+    },
+    takeFailure() {
+      const failed = waiting.find((input) => input.type === 'failed');
+      if (!failed) return null;
+      forgetEngine();
+      return { error: failed.error };
     },
     async next() {
       for (;;) {

@@ -1,6 +1,7 @@
 /** What a language model is told about the conversation: the agent's config, put into words. The same for every engine that has a language model. */
 import type { AgentConfig, FieldSpec, Language } from '@uketsuke/contracts';
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
+import type { BegunTool, CallSoFar } from '../engines/engine.ts';
 
 export interface InstructionsOptions {
   plan: Pick<CallPlan, 'config' | 'language' | 'channel' | 'output' | 'from' | 'tenant'>;
@@ -8,9 +9,11 @@ export interface InstructionsOptions {
   nowMs: number;
   /** Names of tools, as the AI sees them, that need the caller's yes. */
   toConfirm: readonly string[];
+  /** There where the model takes the call over from another one. */
+  soFar?: CallSoFar | null;
 }
 
-export function buildInstructions({ plan, nowMs, toConfirm }: InstructionsOptions): string {
+export function buildInstructions({ plan, nowMs, toConfirm, soFar = null }: InstructionsOptions): string {
   const words = wordings[plan.language];
   const { config } = plan;
   return [
@@ -23,7 +26,11 @@ export function buildInstructions({ plan, nowMs, toConfirm }: InstructionsOption
       ...(plan.from === null ? [] : [words.caller(plan.from)]),
       ...(config.domain ? [words.domain(config.domain)] : []),
     ]),
-    section(words.flow, words.flowRules(config)),
+    section(words.flow, [
+      soFar === null ? words.greet(config.greeting) : words.alreadyGreeted,
+      ...words.flowRules(config),
+    ]),
+    section(words.soFar, soFar === null ? [] : soFarLines(soFar, config, words)),
     section(
       words.fields,
       config.fields.map((field) => fieldLine(field, words)),
@@ -57,7 +64,12 @@ interface Wording {
   caller(number: string): string;
   domain(domain: string): string;
   flow: string;
+  greet(greeting: string): string;
+  alreadyGreeted: string;
   flowRules(config: AgentConfig): string[];
+  soFar: string;
+  recorded(key: string, value: string | null): string;
+  begun(tool: BegunTool): string;
   fields: string;
   required: string;
   optional: string;
@@ -87,8 +99,9 @@ const ja: Wording = {
   caller: (number) => `お客様の発信番号は ${number} です。電話番号を伺う代わりに、この番号でよいか確認してください。`,
   domain: (domain) => `業種: ${domain}`,
   flow: '進め方',
+  greet: (greeting) => `最初に必ず次のとおり言います:「${greeting}」`,
+  alreadyGreeted: '挨拶は済んでいます。会話の途中から引き継ぎました。挨拶を繰り返さず、そのまま続けます。',
   flowRules: (config) => [
-    `最初に必ず次のとおり言います:「${config.greeting}」`,
     '下の項目を上から順に、一度に一つずつ伺います。お客様が先に話した内容は聞き返さず、そのまま記録します。',
     '内容が分かったらすぐに record_field で記録します。訂正されたら、もう一度記録します。',
     '任意の項目を断られたら value を null にして記録し、次へ進みます。',
@@ -97,6 +110,13 @@ const ja: Wording = {
     `その後、次のとおり言って終えます:「${config.closing}」`,
     `よくある質問への回答だけで用件が済んだら finish（answered）を呼び、次のとおり言って終えます:「${config.closing_answered ?? config.closing}」`,
   ],
+  soFar: 'これまでに済んだこと（聞き返さない、やり直さない）',
+  recorded: (key, value) =>
+    value === null ? `${key}: 任意の項目として断られました` : `${key}: 「${value}」を記録済み`,
+  begun: ({ name, arguments: args, answer }) =>
+    answer === null
+      ? `${name} ${args} は実行中です。結果が要るときは、同じ引数でもう一度呼ぶと待てます。`
+      : `${name} ${args} は実行済みです。結果: ${answer}`,
   fields: '伺う項目',
   required: '必須',
   optional: '任意',
@@ -130,8 +150,10 @@ const en: Wording = {
     `The caller's number is ${number}. Instead of asking for a telephone number, ask whether this one is right.`,
   domain: (domain) => `Line of business: ${domain}`,
   flow: 'How to proceed',
+  greet: (greeting) => `Begin with exactly these words: "${greeting}"`,
+  alreadyGreeted:
+    'The caller has been greeted, and you take the conversation over in its middle. Go on without greeting again.',
   flowRules: (config) => [
-    `Begin with exactly these words: "${config.greeting}"`,
     'Ask for the fields below in order, one at a time. What the caller has already said is recorded, not asked again.',
     'Call record_field as soon as you know a value, and again when it is corrected.',
     'When the caller declines an optional field, record it with value null and go on.',
@@ -140,6 +162,12 @@ const en: Wording = {
     `Then end with exactly these words: "${config.closing}"`,
     `When an answer to a frequent question was all the caller wanted, call finish (answered) and end with: "${config.closing_answered ?? config.closing}"`,
   ],
+  soFar: 'Done so far (neither ask again nor do again)',
+  recorded: (key, value) => (value === null ? `${key}: declined` : `${key}: recorded as "${value}"`),
+  begun: ({ name, arguments: args, answer }) =>
+    answer === null
+      ? `${name} ${args} still runs. Call it again with the same arguments to wait for its answer.`
+      : `${name} ${args} was called, and answered: ${answer}`,
   fields: 'Fields to collect',
   required: 'required',
   optional: 'optional',
@@ -162,6 +190,16 @@ const wordings: Record<Language, Wording> = { ja, en };
 
 function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : [`# ${title}`, ...lines.map((line) => `- ${line}`)].join('\n');
+}
+
+function soFarLines({ recorded, tools }: CallSoFar, { fields }: AgentConfig, words: Wording): string[] {
+  return [
+    ...fields.flatMap(({ key }) => {
+      const value = recorded.get(key);
+      return value === undefined ? [] : [words.recorded(key, value)];
+    }),
+    ...tools.map((tool) => words.begun(tool)),
+  ];
 }
 
 function fieldLine(field: FieldSpec, words: Wording): string {

@@ -4,8 +4,12 @@ export interface CallLimits {
   connectMs: number;
   /** The agent takes leave then, whatever is being said. */
   maxDurationMs: number;
-  /** An engine that has not opened, a model that has not begun to answer, or a voice that says nothing more by then is broken. */
+  /** The last engine that is left is broken when it has not opened by then, or says nothing more for so long where an answer is due. */
   thinkMs: number;
+  /** An engine that another one can replace must open by then. */
+  openMs: number;
+  /** An engine that another one can replace must begin to answer by then, and go on. While a tool runs it need not. */
+  answerMs: number;
   /** Silence of the caller, counted from the end of the agent's speech, until the agent asks again. Three times as long where output is text. */
   silenceMs: number;
   /** How often the agent asks again; after one more silence it takes leave. */
@@ -32,6 +36,8 @@ export const defaultLimits: CallLimits = {
   connectMs: 30_000,
   maxDurationMs: 60 * 60_000,
   thinkMs: 30_000,
+  openMs: 3000,
+  answerMs: 5000,
   silenceMs: 10_000,
   silencePromptsMax: 2,
   interruptAfterMs: 1000,

@@ -1,7 +1,7 @@
 /** One call, from its leg to its end. Owns everything that it starts. */
 import { type Clock, type Logger, systemTimers, type Timers, within } from '@uketsuke/runtime';
 import type { CallEnd, CallPlan } from '@uketsuke/contracts/voice-node';
-import type { CallEngine, Engine } from '../engines/engine.ts';
+import type { EngineRoster } from '../engines/engine-roster.ts';
 import type { ToolGateway } from '../gateway/gateway-client.ts';
 import { recordEvents } from '../journal/record-events.ts';
 import type { CallRecorder } from '../journal/recorder.ts';
@@ -22,7 +22,7 @@ export interface RunCallOptions {
   leg: Leg;
   plan: CallPlan;
   recorder: CallRecorder;
-  engine: Engine;
+  engines: Pick<EngineRoster, 'line'>;
   clock: Clock;
   limits?: Partial<CallLimits>;
   /** The node stops: the call ends at once, as lost. */
@@ -47,35 +47,21 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
   const events = observed(options);
   const onError = (error: unknown): void => events.emit({ type: 'call.failed', error });
   const outside = watchOutside({ leg, signal, onError });
-  const opened: { call: OpenCall | null } = { call: null };
+  const opened: { conversation: Conversation | null } = { conversation: null };
+  const line = options.engines.line();
+  const over = new AbortController();
 
-  const open = async (): Promise<OpenCall> => {
-    const engineCall = { plan, rateHz: leg.rateHz };
-    options.engine.warm(engineCall);
-    const engine = await options.engine.open(engineCall);
-    try {
-      const agents = await loadAgents(logger);
-      const createVoiceModel = options.createVoiceModel ?? loadNeuralVad();
-      const elapsedMs = (): number => recorder.elapsedMs();
-      const parts = {
-        leg,
-        plan,
-        engine,
-        agents,
-        events,
-        elapsedMs,
-        createVoiceModel,
-        clock,
-        timers,
-        limits,
-        gateway: options.gateway,
-      };
-      opened.call = { engine, conversation: await openConversation(parts) };
-      return opened.call;
-    } catch (error) {
-      await engine.close();
-      throw error;
-    }
+  const open = async (): Promise<Conversation> => {
+    const conversation = await openConversation({
+      ...{ leg, plan, line, events, clock, timers, limits },
+      agents: await loadAgents(logger),
+      elapsedMs: () => recorder.elapsedMs(),
+      createVoiceModel: options.createVoiceModel ?? loadNeuralVad(),
+      gateway: options.gateway,
+      signal: over.signal,
+    });
+    opened.conversation = conversation;
+    return conversation;
   };
 
   const isConnected = async (): Promise<boolean> => {
@@ -91,13 +77,12 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
     return (await within(timers, limits.connectMs, Promise.race([ready, broken]))) ?? false;
   };
 
-  const converse = async (opening: Promise<OpenCall>): Promise<Ending> => {
+  const converse = async (opening: Promise<Conversation>): Promise<Ending> => {
     if (!(await isConnected())) return { by: signal.aborted ? 'node_lost' : 'connect_failed' };
-    const first = await within(timers, limits.thinkMs, Promise.race([opening, outside.ended]));
-    if (first === null) throw new Error(`The engine did not open within ${limits.thinkMs} ms`);
-    if (!('conversation' in first)) return first;
-    outside.listen(first.conversation.listener);
-    return Promise.race([first.conversation.start(), outside.ended]);
+    const first = await Promise.race([opening, outside.ended]);
+    if (!('listener' in first)) return first;
+    outside.listen(first.listener);
+    return Promise.race([first.start(), outside.ended]);
   };
 
   // Both at once: the agent's first word waits neither for the caller nor for the engine longer than it must.
@@ -109,7 +94,9 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
     return { by: 'engine_failed' };
   });
 
-  const conversation = opened.call?.conversation;
+  over.abort();
+  line.close();
+  const { conversation } = opened;
   conversation?.stop();
   const facts = conversation?.facts() ?? nothingOf(plan);
   const { outcome, reason } = decideOutcome(ending, facts);
@@ -117,7 +104,12 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
   events.emit({ type: 'call.ended', end, turns: conversation?.turns ?? 0, fields: facts.recorded.size });
 
   const warn = (error: unknown): void => events.emit({ type: 'part.failed', part: 'closing', error });
-  const givenBack = opening.then(giveBack, () => {}).catch(warn);
+  const givenBack = opening
+    .then(
+      (late) => late.close(),
+      () => {},
+    )
+    .catch(warn);
   const closed = leg.close({ outcome, drain: ending.by !== 'node_lost' }).catch(warn);
   // An engine that is still being opened is given back when it comes, and nobody waits for it.
   const closing = Promise.all(conversation ? [closed, givenBack] : [closed]);
@@ -127,27 +119,17 @@ export async function runCall(options: RunCallOptions): Promise<CallEnd> {
 }
 
 /** Who watches a call: its record first, then the caller's screen, the metrics and the log. */
-function observed({ leg, plan, recorder, engine, clock, logger, observers = [] }: RunCallOptions): CallEvents {
+function observed({ leg, plan, recorder, clock, logger, observers = [] }: RunCallOptions): CallEvents {
   const events = createCallEvents({
     elapsedMs: () => recorder.elapsedMs(),
     onError: (err) => logger.error({ call_id: plan.callId, err }, 'call.observer_failed'),
   });
   events.subscribe(recordEvents(recorder));
   events.subscribe(createCallerScreen(leg));
-  events.subscribe(createCallMetrics({ plan, engine: engine.name, clock, logger }).observe);
+  events.subscribe(createCallMetrics({ plan, clock, logger }).observe);
   events.subscribe(createCallLog({ plan, logger }));
   for (const observer of observers) events.subscribe(observer);
   return events;
-}
-
-interface OpenCall {
-  engine: CallEngine;
-  conversation: Conversation;
-}
-
-async function giveBack({ engine, conversation }: OpenCall): Promise<void> {
-  await conversation.close();
-  await engine.close();
 }
 
 function nothingOf(plan: CallPlan): CallFacts {

@@ -1,4 +1,5 @@
 /** The order of turns in the record. A turn gets its place when its first words were said or heard, not before. */
+import type { SaidTurn } from '../engines/engine.ts';
 import type { CallEvents } from '../observers/call-events.ts';
 
 export interface TranscriptEntry {
@@ -10,6 +11,8 @@ export interface Transcript {
   user(text: string): void;
   assistant(): TranscriptEntry;
   readonly turns: number;
+  /** What was said so far, in order. */
+  said(): SaidTurn[];
 }
 
 export interface TranscriptOptions {
@@ -22,11 +25,14 @@ export interface TranscriptOptions {
 
 export function createTranscript({ events, elapsedMs, onUser }: TranscriptOptions): Transcript {
   let turns = 0;
+  const said: SaidTurn[] = [];
   return {
+    said: () => said.map((turn) => ({ ...turn })),
     get turns() {
       return turns;
     },
     user(text) {
+      said[turns] = { role: 'user', text };
       events.emit({ type: 'transcript.written', index: turns, role: 'user', text, saidAtMs: elapsedMs() });
       turns += 1;
       onUser(text);
@@ -42,6 +48,7 @@ export function createTranscript({ events, elapsedMs, onUser }: TranscriptOption
             turns += 1;
           }
           written = text;
+          said[place.index] = { role: 'assistant', text };
           events.emit({ type: 'transcript.written', role: 'assistant', text, ...place });
         },
       };

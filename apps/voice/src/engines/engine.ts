@@ -82,7 +82,7 @@ export interface CallEngine {
   readonly filtersText: boolean;
   /** It decides by rules when a tool is called: it asks for the caller's yes itself, and calls a tool again whose answer was cut off. */
   readonly drivesTools: boolean;
-  /** The first turn. */
+  /** The first turn; of an engine that drives tools and takes a call over: what it says when nothing of the caller waits for an answer. */
   opening(): TurnPrompt | null;
   /** Null: nothing is left to say. Throws when the engine is broken. */
   prompt(input: TurnInput): TurnPrompt | null;
@@ -96,6 +96,36 @@ export interface EngineCall {
   plan: CallPlan;
   /** Of the PCM that the leg takes. */
   rateHz: number;
+  /**
+   * There where the engine takes a call over from another one. A language model is told of it by the conversation, in its history and
+   * its instructions; an engine that drives tools goes on from it by itself.
+   */
+  soFar?: CallSoFar;
+}
+
+/** What was said and done before another engine takes over. */
+export interface CallSoFar {
+  /** In order; of the agent only what was heard. */
+  turns: readonly SaidTurn[];
+  /** By key, in the order of recording; null: asked for and declined. */
+  recorded: ReadonlyMap<string, string | null>;
+  /** The agent's tools that were begun, in order: nothing is to be done twice. */
+  tools: readonly BegunTool[];
+}
+
+export interface BegunTool {
+  name: string;
+  /** JSON. */
+  arguments: string;
+  /** null: it still runs. */
+  answer: string | null;
+  /** It has not done what it is for. */
+  isError: boolean;
+}
+
+export interface SaidTurn {
+  role: 'assistant' | 'user';
+  text: string;
 }
 
 /** One per process. */

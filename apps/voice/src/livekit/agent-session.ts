@@ -1,6 +1,6 @@
 /** One AgentSession of LiveKit Agents in this process: no room, no worker. The only place that knows its life cycle. */
-import { voice } from '@livekit/agents';
-import type { CallEngine, TurnPrompt } from '../engines/engine.ts';
+import { llm, voice } from '@livekit/agents';
+import type { CallEngine, SaidTurn, TurnPrompt } from '../engines/engine.ts';
 import type { Leg, Pcm } from '../legs/leg.ts';
 import { LegAudioInput } from './audio-input.ts';
 import { LegAudioOutput } from './audio-output.ts';
@@ -38,6 +38,8 @@ export interface AgentVoiceOptions {
   leg: Leg;
   output: SessionOutput;
   instructions: string;
+  /** What was said before, where the model takes a call over. */
+  history: readonly SaidTurn[];
   tools: readonly ModelTool[];
   /** With each frame on its way to the leg: when the engine had it ready. */
   onAudio(madeAtMs: number | null): void;
@@ -87,7 +89,11 @@ export async function openAgentVoice(options: AgentVoiceOptions): Promise<AgentV
     listener.onTranscript(transcript, isFinal),
   );
 
-  const agent = new voice.Agent({ instructions: options.instructions, tools: toolContextOf(options.tools) });
+  const agent = new voice.Agent({
+    instructions: options.instructions,
+    tools: toolContextOf(options.tools),
+    ...(options.history.length > 0 && { chatCtx: chatContextOf(options.history) }),
+  });
   await session.start({ agent });
 
   return {
@@ -109,6 +115,12 @@ export async function openAgentVoice(options: AgentVoiceOptions): Promise<AgentV
       await input?.close();
     },
   };
+}
+
+function chatContextOf(history: readonly SaidTurn[]): llm.ChatContext {
+  const context = llm.ChatContext.empty();
+  for (const { role, text } of history) context.addMessage({ role, content: text });
+  return context;
 }
 
 /** A reply is over when what was said after its tools is over too: the framework makes that a speech of its own. */

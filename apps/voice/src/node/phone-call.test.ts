@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { createLogger, makeSecret, manualClock, systemClock } from '@uketsuke/runtime';
 import { WebSocket } from 'ws';
+import { createEngineRoster } from '../engines/engine-roster.ts';
 import { createFakedEngine } from '../testing/faked-engine/faked-engine.ts';
 import { openPeerNetwork } from '../legs/browser/peer-network.ts';
 import { createFakeProvider } from '../testing/fake-provider.ts';
@@ -24,6 +25,7 @@ it('a phone call is greeted, answered by keys, and recorded as it was heard', { 
   const engine = createFakedEngine({
     reply: (input) => ({ say: [input === null ? 'お電話ありがとうございます。' : 'かしこまりました。'] }),
   });
+  const engines = createEngineRoster({ engines: [engine], clock: systemClock });
   const node = await createVoiceNode({
     gateway: {
       recordBatch: record.recordBatch,
@@ -36,7 +38,7 @@ it('a phone call is greeted, answered by keys, and recorded as it was heard', { 
     },
     network,
     // Time for thinking, keys and silence stands still: however slow the machine, none of it runs out.
-    runCall: (call) => runCall({ ...call, engine, clock: systemClock, timers: manualTimers(manualClock()), logger }),
+    runCall: (call) => runCall({ ...call, engines, clock: systemClock, timers: manualTimers(manualClock()), logger }),
     logger,
     credential: 'credential',
     journalDir,

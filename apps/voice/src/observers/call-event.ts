@@ -1,5 +1,5 @@
 /** What happens in a call, as one stream. Observers subscribe to it: metrics, the log, the record, the caller's screen. */
-import type { CallEnd } from '@uketsuke/contracts/voice-node';
+import type { CallEnd, EngineReason } from '@uketsuke/contracts/voice-node';
 
 /** What a turn of the agent answers. */
 export type TurnKind =
@@ -10,6 +10,7 @@ export type TurnKind =
   | 'silence'
   | 'inaudible'
   | 'reply'
+  | 'resumed'
   | 'goodbye'
   | 'apology';
 
@@ -37,7 +38,9 @@ export type CallEvent =
   | { type: 'agent.turn_ended'; kind: TurnKind; isCut: boolean; heardChars: number }
   | { type: 'field.recorded'; key: string; value: string | null }
   | ({ type: 'tool.called' } & ToolCall)
-  | { type: 'engine.failed'; engine: string; error: unknown }
+  | { type: 'engine.failed'; engine: string; reason: EngineReason; error: unknown }
+  /** This engine holds the call from now on; `reason`: why it is not the preferred one, or the one before it. */
+  | { type: 'engine.changed'; engine: string; reason: EngineReason | null }
   /** Something beside the engine failed, and the call goes on without it. */
   | {
       type: 'part.failed';

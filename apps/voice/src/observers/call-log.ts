@@ -11,7 +11,12 @@ export function createCallLog({ plan, logger }: { plan: Pick<CallPlan, 'callId'>
         logger.error({ ...call, err: event.error }, 'call.failed');
         return;
       case 'engine.failed':
-        logger.error({ ...call, engine: event.engine, err: event.error }, 'engine.failed');
+        logger.error({ ...call, engine: event.engine, reason: event.reason, err: event.error }, 'engine.failed');
+        return;
+      case 'engine.changed':
+        if (event.reason !== null) {
+          logger.warn({ ...call, engine: event.engine, reason: event.reason }, 'engine.took_over');
+        }
         return;
       case 'part.failed':
         logger.warn({ ...call, part: event.part, err: event.error }, 'call.part_failed');

@@ -7,7 +7,7 @@ function watched() {
   const clock = manualClock();
   const lines: Record<string, unknown>[] = [];
   const plan = planFor({ channel: 'phone', output: 'audio' });
-  return { clock, lines, metrics: createCallMetrics({ plan, engine: 'faked', clock, logger: loggerInto(lines) }) };
+  return { clock, lines, metrics: createCallMetrics({ plan, clock, logger: loggerInto(lines) }) };
 }
 
 describe('the metrics of a call', () => {

@@ -18,7 +18,6 @@ export interface MetricSamples {
 
 export interface CallMetricsOptions {
   plan: CallPlan;
-  engine: string;
   clock: Clock;
   logger: Logger;
 }
@@ -31,7 +30,7 @@ interface RunningTurn {
   nodeShareMs: number | null;
 }
 
-export function createCallMetrics({ plan, engine, clock, logger }: CallMetricsOptions): CallMetrics {
+export function createCallMetrics({ plan, clock, logger }: CallMetricsOptions): CallMetrics {
   const samples: MetricSamples = { turnGapMs: [], nodeShareMs: [] };
   const call = {
     call_id: plan.callId,
@@ -40,8 +39,10 @@ export function createCallMetrics({ plan, engine, clock, logger }: CallMetricsOp
     environment: plan.environment,
     agent_id: plan.agent.id,
     agent_version: plan.agent.version,
-    engine,
   };
+  /** The one that holds the call now. */
+  let engine: string | null = null;
+  let engineChanges = -1;
   let callerDoneAtMs: number | null = null;
   let turn: RunningTurn | null = null;
   let turns = 0;
@@ -77,13 +78,14 @@ export function createCallMetrics({ plan, engine, clock, logger }: CallMetricsOp
       is_cut: isCut,
       heard_chars: heardChars,
     };
-    logger.info({ ...call, ...line }, 'turn.completed');
+    logger.info({ ...call, engine, ...line }, 'turn.completed');
     turn = null;
   };
   const callEnded = ({ end, ...totals }: Extract<CallEvent, { type: 'call.ended' }>): void => {
     const { outcome, reason, durationMs } = end;
     const line = { outcome, reason, duration_ms: durationMs, turns: totals.turns, fields: totals.fields };
-    logger.info({ ...call, ...line, agent_turns: turns, cut_turns: cuts, tool_calls: toolCalls }, 'call.ended');
+    const counts = { agent_turns: turns, cut_turns: cuts, tool_calls: toolCalls };
+    logger.info({ ...call, engine, ...line, ...counts, takeovers: Math.max(0, engineChanges) }, 'call.ended');
   };
 
   return {
@@ -108,6 +110,10 @@ export function createCallMetrics({ plan, engine, clock, logger }: CallMetricsOp
           return;
         case 'tool.called':
           toolCalls += 1;
+          return;
+        case 'engine.changed':
+          engine = event.engine;
+          engineChanges += 1;
           return;
         case 'call.ended':
           callEnded(event);

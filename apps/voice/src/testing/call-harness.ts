@@ -6,6 +6,7 @@ import { agentConfigSchema } from '@uketsuke/contracts';
 import { createLogger, manualClock, newId, type Logger, type ManualClock } from '@uketsuke/runtime';
 import { Writable } from 'node:stream';
 import type { Engine } from '../engines/engine.ts';
+import { createEngineRoster } from '../engines/engine-roster.ts';
 import { runCall, type RunCallOptions } from '../call/run-call.ts';
 import { atRest } from './at-rest.ts';
 import { createFakeLeg, type FakeLeg, type FakeLegOptions } from './fake-leg.ts';
@@ -26,13 +27,22 @@ export interface CallHarness {
 
 export interface HarnessOptions {
   engine: Engine;
+  /** Behind it. */
+  others?: readonly Engine[];
   leg?: FakeLegOptions;
   config?: Partial<AgentConfigInput>;
   plan?: Partial<CallPlan>;
   run?: Partial<RunCallOptions>;
 }
 
-export function startCall({ engine, leg: legOptions, config, plan: planned, run }: HarnessOptions): CallHarness {
+export function startCall({
+  engine,
+  others = [],
+  leg: legOptions,
+  config,
+  plan: planned,
+  run,
+}: HarnessOptions): CallHarness {
   const leg = createFakeLeg(legOptions);
   const clock = manualClock();
   const time = manualTimers(clock);
@@ -44,7 +54,7 @@ export function startCall({ engine, leg: legOptions, config, plan: planned, run 
     leg,
     plan,
     recorder,
-    engine,
+    engines: createEngineRoster({ engines: [engine, ...others], clock }),
     clock,
     timers: time,
     signal: stopping.signal,

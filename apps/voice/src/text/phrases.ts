@@ -8,7 +8,11 @@ export interface Phrases {
   timeIsUp: string;
   /** A tool takes its time. */
   oneMoment: string;
-  /** The engine broke. */
+  /** To a person, where the engine does not say so itself. */
+  handoff: string;
+  /** To a language model that takes the call over from another one; nobody hears it. */
+  goOn: string;
+  /** No engine is left. */
   apology: string;
 }
 
@@ -17,12 +21,16 @@ const phrases: Record<Language, Phrases> = {
     silenceGoodbye: 'お声が聞こえないようですので、お電話を切らせていただきます。失礼いたします。',
     timeIsUp: '申し訳ございません。ご利用いただけるお時間の上限となりました。これで失礼いたします。',
     oneMoment: '確認いたしますので、少々お待ちください。',
+    handoff: '担当者におつなぎいたします。少々お待ちください。',
+    goOn: '会話が途中で途切れました。謝罪は一言だけにして、途切れたところから続けてください。挨拶や、すでに伺った内容の質問は繰り返しません。',
     apology: '申し訳ございません。ただいま対応ができない状態です。恐れ入りますが、しばらくしてからおかけ直しください。',
   },
   en: {
     silenceGoodbye: 'I cannot hear you, so I will end the call here. Goodbye.',
     timeIsUp: 'I am sorry, we have reached the time limit of this call. Goodbye.',
     oneMoment: 'One moment please, I am checking.',
+    handoff: 'I am putting you through to a person. One moment please.',
+    goOn: 'The conversation broke off. Apologise in a word, and go on from where it broke off. Do not greet again, and do not ask for what is known.',
     apology: 'I am sorry, I cannot help you right now. Please call again later.',
   },
 };

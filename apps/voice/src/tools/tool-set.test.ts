@@ -20,7 +20,7 @@ function setUpWith({ isDrivenByEngine = false }, ...tools: Partial<CallTool>[]) 
   const set = createToolSet({
     clock,
     timers: time,
-    isDrivenByEngine,
+    isDrivenByEngine: () => isDrivenByEngine,
     onSlow: () => (slow += 1),
     onCalled: (call) => calls.push(call),
     tools: tools.map((tool) => ({

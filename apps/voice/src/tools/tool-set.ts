@@ -1,5 +1,6 @@
 /** All tools of one call, as the models see them. One way in for every call of a tool, whoever runs it. */
 import { idPrefixes } from '@uketsuke/contracts';
+import type { BegunTool } from '../engines/engine.ts';
 import { newId, type Clock, type Timers } from '@uketsuke/runtime';
 import type { ModelTool } from '../livekit/model-tool.ts';
 import { refused, type CallTool, type ToolContext, type ToolOwner, type ToolResult } from './call-tool.ts';
@@ -15,6 +16,12 @@ export interface ToolSet {
   callerSaid(text: string): void;
   /** What tools have answered since the caller cut in, for the model to read; each is told once. */
   takeUnheard(): string[];
+  /** An outside tool runs whose answer somebody waits for. */
+  readonly isRunning: boolean;
+  /** The agent's tools that were begun, in order. */
+  begun(): BegunTool[];
+  /** The engine that waited for answers is gone: the next one is told of them. */
+  engineLeft(): void;
 }
 
 /** Told when a tool has run. */
@@ -35,7 +42,7 @@ export interface ToolSetOptions {
   clock: Clock;
   timers: Timers;
   /** The engine itself asks for the yes, and asks again for an answer that the caller cut off. */
-  isDrivenByEngine: boolean;
+  isDrivenByEngine: () => boolean;
   onCalled(call: ToolCalled): void;
   /** A tool takes so long that the caller should hear of it. */
   onSlow(): void;
@@ -58,6 +65,7 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
   const named = nameTools(tools);
   const guard = createConfirmGuard();
   const errands = new Map<string, Errand>();
+  const begun: Errand[] = [];
   /** Of errands of which nobody knows whether they were done: asked for again, they keep their id, so that nothing is done twice. */
   const unclearIds = new Map<string, string>();
 
@@ -98,6 +106,7 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
     const answer = execute(name, tool, args, { toolCallId, signal: new AbortController().signal });
     const errand: Errand = { name, args: JSON.stringify(args), answer, result: null, isAbandoned: false };
     errands.set(key, errand);
+    begun.push(errand);
     answer.then(
       (result) => {
         errand.result = result;
@@ -112,7 +121,7 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
   /** The same tool with the same arguments is one errand, until its answer was heard. */
   const run = async (name: string, tool: CallTool, args: unknown, signal: AbortSignal): Promise<ToolResult> => {
     const key = keyOf(name, args);
-    const held = errands.has(key) || !tool.confirm || isDrivenByEngine ? null : guard.holdBack(name, key);
+    const held = errands.has(key) || !tool.confirm || isDrivenByEngine() ? null : guard.holdBack(name, key);
     if (held !== null) return execute(name, { ...tool, run: () => refused(held) }, args, { signal });
     const errand = errands.get(key) ?? begin(key, name, tool, args);
     errand.isAbandoned = false;
@@ -126,7 +135,7 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
     try {
       const result = await errand.answer;
       // Rules call each tool once; when they ask again, they have not had the answer.
-      if (!signal.aborted && !isDrivenByEngine) errands.delete(key);
+      if (!signal.aborted && !isDrivenByEngine()) errands.delete(key);
       return result;
     } finally {
       cancelSlow();
@@ -144,8 +153,21 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
     })),
     toConfirm: named.filter(({ tool }) => tool.confirm).map(({ name }) => name),
     callerSaid: (text) => guard.callerSaid(text),
+    get isRunning() {
+      return [...errands.values()].some(({ result, isAbandoned }) => result === null && !isAbandoned);
+    },
+    begun: () =>
+      begun.map(({ name, args, result }) => ({
+        name,
+        arguments: args,
+        answer: result && textOf(result.content),
+        isError: result !== null && result.error !== null && !result.isUnclear,
+      })),
+    engineLeft() {
+      for (const errand of errands.values()) errand.isAbandoned = true;
+    },
     takeUnheard() {
-      if (isDrivenByEngine) return [];
+      if (isDrivenByEngine()) return [];
       return [...errands].flatMap(([key, { name, args, result, isAbandoned }]) => {
         if (!isAbandoned) return [];
         if (!result)

@@ -1,5 +1,5 @@
 /** One turn: what the caller did, judged by the state of the conversation. Pure; the new state is in the turn that comes back. */
-import type { BrainInput } from '../brain.ts';
+import type { BrainInput, BrainOptions } from '../brain.ts';
 import type { Desk } from './desk.ts';
 import { greetingQuestion } from './greeting.ts';
 import { ask, askNext, repeat } from './moves/ask.ts';
@@ -20,8 +20,26 @@ export function open(desk: Desk, state: State): Turn {
   return change(greeted, { asking: { type: 'help', question, reminder: question } });
 }
 
+/** Where a conversation stands that somebody else has begun: at what was not answered yet. */
+export function resumed(desk: Desk, fresh: State, soFar: NonNullable<BrainOptions['soFar']>): State {
+  const values = new Map([...soFar.values].filter(([key]) => desk.fields.some((field) => field.key === key)));
+  const state = { ...fresh, values, calledTools: soFar.calledTools, wantsService: true, hasBrokenOff: true };
+  return withoutSaying(startTurn(desk, state), askNext).state;
+}
+
+/** An apology, and what was asked last or is to be asked now. */
+export function goOn(desk: Desk, state: State): Turn {
+  return apologised(repeat(startTurn(desk, state)));
+}
+
 export function respond(desk: Desk, state: State, input: BrainInput): Turn {
-  return useTools(react(desk, state, input));
+  return apologised(useTools(react(desk, state, input)));
+}
+
+/** Once, in front of the first words after a conversation broke off. */
+function apologised(turn: Turn): Turn {
+  if (!turn.state.hasBrokenOff || turn.say.length === 0) return turn;
+  return { ...change(turn, { hasBrokenOff: false }), say: [turn.desk.wording.brokeOff, ...turn.say] };
 }
 
 function react(desk: Desk, state: State, input: BrainInput): Turn {

@@ -65,6 +65,8 @@ export interface State {
   readonly hasConfirmed: boolean;
   /** Keys are named in questions from now on. */
   readonly usesKeys: boolean;
+  /** The conversation broke off, and the caller has not heard an apology yet. */
+  readonly hasBrokenOff: boolean;
   /** The caller asked for a moment. */
   readonly isWaiting: boolean;
   /** What the last answered question was about. */
@@ -101,6 +103,7 @@ export function initialState({ usesKeys }: Pick<State, 'usesKeys'>): State {
     hasAskedRest: false,
     hasConfirmed: false,
     usesKeys,
+    hasBrokenOff: false,
     isWaiting: false,
     topic: null,
     topicNow: null,

@@ -172,6 +172,7 @@ export const en: Wording = {
   empathy: "I'm sorry for the inconvenience.",
   personOffered: 'I can also pass you to a person.',
   takenBack: "All right, I've cancelled this. Thank you for calling. Goodbye.",
+  brokeOff: 'I am sorry about the interruption. Let us go on.',
   stillThere: 'Hello, are you still there?',
   inaudible: {
     phone: "I'm sorry, I can't make out speech on this call. Please answer with the keys of your phone.",

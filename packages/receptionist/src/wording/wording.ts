@@ -65,6 +65,8 @@ export interface Wording {
   /** What was taken down is not wanted any more. */
   takenBack: string;
   stillThere: string;
+  /** In front of the first words after the conversation broke off through no fault of the caller. */
+  brokeOff: string;
   inaudible: Record<Keys, string>;
   inaudibleShort: Record<Keys, string>;
   otherLanguage: string;

@@ -5,7 +5,7 @@ import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import type { Speech } from '@uketsuke/speech';
 import { phrasesOf } from '../../text/phrases.ts';
 import { sentenceEnds } from '../../text/sentences.ts';
-import type { CallEngine, Engine, EngineCall, TurnInput, TurnPrompt } from '../engine.ts';
+import type { CallEngine, CallSoFar, Engine, EngineCall, TurnInput, TurnPrompt } from '../engine.ts';
 import { answerLines, type Brain, type BrainOptions, type BrainOutput } from '@uketsuke/receptionist';
 
 export interface ScriptedEngineOptions {
@@ -42,7 +42,7 @@ export function createScriptedEngine({ createBrain, voice, openStt }: ScriptedEn
 }
 
 async function openCall(
-  { plan, rateHz }: EngineCall,
+  { plan, rateHz, soFar }: EngineCall,
   { createBrain, voice, openStt }: ScriptedEngineOptions,
 ): Promise<CallEngine> {
   const { ScriptedLlm, SpeechTts } = await loadModels();
@@ -54,6 +54,7 @@ async function openCall(
     callerNumber: plan.from,
     startedAt: new Date(plan.startedAt),
     tools: plan.tools,
+    ...(soFar && { soFar: { values: soFar.recorded, calledTools: calledTools(soFar) } }),
   });
   let last: BrainOutput | null = null;
   const model = new ScriptedLlm({
@@ -93,6 +94,11 @@ async function openCall(
       await model.aclose();
     },
   };
+}
+
+/** Not those that have done nothing. */
+function calledTools({ tools }: CallSoFar): Set<string> {
+  return new Set(tools.filter(({ isError }) => !isError).map(({ name }) => name));
 }
 
 function textOf(input: TurnInput): string | undefined {

@@ -1,0 +1,141 @@
+/** Who holds the conversation: one engine after the other. Each that fails is left for the next one, within the call. */
+import type { Timers } from '@uketsuke/runtime';
+import type { CallSoFar, Engine } from '../engines/engine.ts';
+import { engineReasonOf, SlowEngine } from '../engines/engine-reason.ts';
+import type { EngineLine } from '../engines/engine-roster.ts';
+import type { CallEvents } from '../observers/call-events.ts';
+import type { CallerInput } from './caller-input.ts';
+import { openEngineSeat, type EngineSeat, type EngineSeatOptions } from './engine-seat.ts';
+import type { CallLimits } from './limits.ts';
+
+export interface EngineSeats {
+  readonly current: EngineSeat;
+  /** How long the engine may say nothing where an answer is due. */
+  readonly answerMs: number;
+  /** The current engine has answered the caller. */
+  worked(): void;
+  /** The next engine takes over; `soFar` is null where nothing was heard of the agent yet. False: there is none, and the one that failed keeps its place to say so. */
+  takeOver(error: unknown, soFar: CallSoFar | null): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface EngineSeatsOptions extends Omit<EngineSeatOptions, 'events' | 'caller'> {
+  line: EngineLine;
+  events: Pick<CallEvents, 'emit'>;
+  caller: Pick<CallerInput, 'hearWith' | 'deafen' | 'wantsReply'>;
+  timers: Timers;
+  limits: Pick<CallLimits, 'openMs' | 'answerMs' | 'thinkMs'>;
+  /** The call is over: nobody waits for an engine any more. */
+  signal: AbortSignal;
+}
+
+interface Taken {
+  engine: Engine;
+  seat: EngineSeat;
+  isLast: boolean;
+}
+
+/** Opens the first engine that can be had. Throws where none can. */
+export async function openEngineSeats(options: EngineSeatsOptions): Promise<EngineSeats> {
+  const { line, events, caller, timers, limits, signal } = options;
+
+  const openSeat = async (engine: Engine, soFar: CallSoFar | null): Promise<EngineSeat> => {
+    const seat = await openEngineSeat(engine, { ...options, soFar });
+    try {
+      await caller.hearWith(seat.engine.ears, (frame) => seat.voice.hear(frame));
+      return seat;
+    } catch (error) {
+      await seat.close();
+      throw error;
+    }
+  };
+
+  /** An engine that comes too late is given back when it comes. */
+  const openInTime = async (engine: Engine, soFar: CallSoFar | null, withinMs: number): Promise<EngineSeat> => {
+    const tooLate = Promise.withResolvers<never>();
+    const cancel = timers.after(withinMs, () =>
+      tooLate.reject(new SlowEngine(`${engine.name} did not open within ${withinMs} ms`)),
+    );
+    const onAbort = (): void => tooLate.reject(new Error('The call is over'));
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (soFar === null) engine.warm({ plan: options.plan, rateHz: options.leg.rateHz });
+    const opening = openSeat(engine, soFar);
+    try {
+      return await Promise.race([opening, tooLate.promise]);
+    } catch (error) {
+      opening.then((seat) => seat.close()).catch(() => {});
+      throw error;
+    } finally {
+      cancel();
+      signal.removeEventListener('abort', onAbort);
+    }
+  };
+
+  /** `error`: why the engine before it failed; undefined where there was none. */
+  const openNext = async (
+    soFar: CallSoFar | null,
+    before?: { error: unknown },
+  ): Promise<Taken | { error: unknown }> => {
+    let left = before;
+    for (let next = line.next(); next && !signal.aborted; next = line.next()) {
+      const { engine, insteadOf, isLast } = next;
+      try {
+        const seat = await openInTime(engine, soFar, isLast ? limits.thinkMs : limits.openMs);
+        seat.enter();
+        const reason = left ? engineReasonOf(left.error) : insteadOf;
+        events.emit({ type: 'engine.changed', engine: engine.name, reason });
+        return { engine, seat, isLast };
+      } catch (error) {
+        if (signal.aborted) return { error };
+        events.emit({ type: 'engine.failed', engine: engine.name, reason: engineReasonOf(error), error });
+        line.failed(engine, error);
+        left = { error };
+      }
+    }
+    return left ?? { error: new Error('There is no engine') };
+  };
+
+  /** However long it takes: nobody waits for an engine that has failed. */
+  const giveBack = async (seat: EngineSeat): Promise<void> => {
+    try {
+      await seat.close();
+    } catch (error) {
+      events.emit({ type: 'part.failed', part: 'closing', error });
+    }
+  };
+
+  const first = await openNext(null);
+  if ('error' in first) throw first.error;
+  let taken: Taken = first;
+  /** Its last word is known: it has answered, or failed. */
+  let isJudged = false;
+
+  return {
+    get current() {
+      return taken.seat;
+    },
+    get answerMs() {
+      return taken.isLast ? limits.thinkMs : limits.answerMs;
+    },
+    worked() {
+      if (isJudged) return;
+      isJudged = true;
+      line.worked(taken.engine);
+    },
+    async takeOver(error, soFar) {
+      const { seat, engine } = taken;
+      isJudged = true;
+      events.emit({ type: 'engine.failed', engine: engine.name, reason: engineReasonOf(error), error });
+      line.failed(engine, error);
+      seat.retire();
+      caller.deafen();
+      const next = await openNext(soFar, { error });
+      if ('error' in next) return false;
+      taken = next;
+      isJudged = false;
+      void giveBack(seat);
+      return true;
+    },
+    close: () => taken.seat.close(),
+  };
+}
