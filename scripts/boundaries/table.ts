@@ -130,6 +130,6 @@ export const table: readonly PackageRule[] = [
       ...['api-client/*', 'audio', 'db/*', 'gateway/*', 'prisma/*', 'runtime', 'speech', 'testing/twilio-caller'],
       ...['voice/*'],
     ],
-    testsImport: ['contracts/*', 'receptionist'],
+    testsImport: ['contracts/*', 'payments/*', 'receptionist'],
   },
 ];

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '@uketsuke/gateway/operator-commands';
+import { stripeEventTypes } from '@uketsuke/payments/stripe';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { processSettings, readSettings } from './process-settings.ts';
@@ -51,6 +52,23 @@ test('every unit that is named exists', () => {
   const named = [...read('docs/operating.md').matchAll(/\b(uketsuke-[a-z]+)@\d/g)].map(([, name = '']) => name);
   expect(new Set(named)).toEqual(new Set(['gateway', 'worker', 'voice', 'web'].map((name) => `uketsuke-${name}`)));
   expect(named.filter((name) => !existsSync(join(root, 'ops/systemd', `${name}@.service`)))).toEqual([]);
+});
+
+test('the events that Stripe is to send are those that the code understands', () => {
+  const [, list = ''] = /```\n([\s\S]*?)\n\s*```/.exec(read('docs/operating.md').split('## Payments')[1] ?? '') ?? [];
+  expect(list.split('\n').map((line) => line.trim())).toEqual([...stripeEventTypes]);
+});
+
+test('the path and the settings of Stripe are those of the processes, in the examples for systemd and containers alike', () => {
+  const payments = (read('docs/operating.md').split('## Payments')[1] ?? '').split('\n## ')[0] ?? '';
+  expect(payments).toContain('/stripe/webhook');
+  expect(read('apps/gateway/src/payments/stripe-webhook.ts')).toContain("scope.post('/stripe/webhook'");
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'DASHBOARD_URL'];
+  for (const name of names) {
+    expect(payments).toContain(name);
+    for (const file of ['gateway', 'worker'])
+      expect([file, name, read(`ops/systemd/settings/${file}.env`).includes(`${name}=`)]).toEqual([file, name, true]);
+  }
 });
 
 test('every program and folder of the repository that is named exists', () => {

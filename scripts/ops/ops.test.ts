@@ -59,6 +59,13 @@ beforeAll(async () => {
     countDeliveries: () => Promise.resolve({ waiting: 0, oldestDueMs: 0 }),
     countJobs: () => Promise.resolve([]),
     lastVerification: () => Promise.resolve({ problems: 0, ageMs: 0 }),
+    countPayments: () =>
+      Promise.resolve({
+        ...{ noticesWaiting: 0, oldestNoticeMs: 0, rechargesSucceeded: 0, rechargesFailed: 0 },
+        ...{ rechargesStopped: 0, oldestRechargeMs: 0 },
+      }),
+    clock: systemClock,
+    routines: ['routine.reconcile-payments'],
   });
   const voice = createVoiceMetrics();
   addBacklogMetrics(voice.registry, createDeliveryBacklog(systemClock));

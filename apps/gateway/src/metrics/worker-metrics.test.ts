@@ -1,8 +1,16 @@
+import { manualClock } from '@uketsuke/runtime';
 import { expect, test } from 'vitest';
 import { createWorkerMetrics } from './worker-metrics.ts';
 
 const countDeliveries = () => Promise.resolve({ waiting: 3, oldestDueMs: 1_500 });
 const lastVerification = () => Promise.resolve({ problems: 2, ageMs: 90_000 });
+const countPayments = () =>
+  Promise.resolve({
+    ...{ noticesWaiting: 4, oldestNoticeMs: 61_000, rechargesSucceeded: 7, rechargesFailed: 2, rechargesStopped: 1 },
+    oldestRechargeMs: 9_500,
+  });
+const clock = manualClock();
+const others = { countPayments, clock, routines: ['routine.reconcile-payments', 'routine.recharge'] };
 const pool = { totalCount: 5, idleCount: 2, waitingCount: 3, options: { max: 8 } };
 
 async function linesOf(metrics: ReturnType<typeof createWorkerMetrics>, prefix: string): Promise<string[]> {
@@ -16,6 +24,7 @@ test('the jobs that wait, the dead letters and the oldest are those of the datab
     { queue: 'dead-letter', waiting: 2, oldestDueMs: 0 },
   ];
   const metrics = createWorkerMetrics({
+    ...others,
     pool,
     countDeliveries,
     lastVerification,
@@ -34,6 +43,7 @@ test('the jobs that wait, the dead letters and the oldest are those of the datab
 
 test('while the database cannot be asked, the other metrics are there all the same', async () => {
   const metrics = createWorkerMetrics({
+    ...others,
     pool,
     countDeliveries,
     lastVerification,
@@ -51,12 +61,19 @@ test('while the database cannot be asked, the other metrics are there all the sa
 });
 
 test('what the checker of the ledger found last, and when; no number before its first run', async () => {
-  const some = createWorkerMetrics({ pool, countDeliveries, lastVerification, countJobs: () => Promise.resolve([]) });
+  const some = createWorkerMetrics({
+    ...others,
+    pool,
+    countDeliveries,
+    lastVerification,
+    countJobs: () => Promise.resolve([]),
+  });
   expect(await linesOf(some, 'uketsuke_ledger')).toEqual([
     'uketsuke_ledger_problems 2',
     'uketsuke_ledger_verified_age_seconds 90',
   ]);
   const none = createWorkerMetrics({
+    ...others,
     ...{ pool, countDeliveries, countJobs: () => Promise.resolve([]) },
     lastVerification: () => Promise.resolve(null),
   });
@@ -68,6 +85,7 @@ test('what the checker of the ledger found last, and when; no number before its 
 
 test('a database that does not answer holds up no answer of the metrics', async () => {
   const metrics = createWorkerMetrics({
+    ...others,
     pool,
     countDeliveries,
     lastVerification,
@@ -79,6 +97,7 @@ test('a database that does not answer holds up no answer of the metrics', async 
 
 test('runs of jobs are counted by queue and result', async () => {
   const metrics = createWorkerMetrics({
+    ...others,
     pool,
     countDeliveries,
     lastVerification,
@@ -101,6 +120,7 @@ test('runs of jobs are counted by queue and result', async () => {
 
 test('deliveries of webhooks are counted by result, and how many wait and how long is asked of the database', async () => {
   const metrics = createWorkerMetrics({
+    ...others,
     pool,
     countDeliveries,
     lastVerification,
@@ -116,4 +136,42 @@ test('deliveries of webhooks are counted by result, and how many wait and how lo
       'uketsuke_webhook_oldest_due_seconds 1.5',
     ]),
   );
+});
+
+test('how payments stand is asked of the database', async () => {
+  const metrics = createWorkerMetrics({
+    ...others,
+    pool,
+    countDeliveries,
+    lastVerification,
+    countJobs: () => Promise.resolve([]),
+  });
+  expect([...(await linesOf(metrics, 'uketsuke_payment_')), ...(await linesOf(metrics, 'uketsuke_auto_'))]).toEqual([
+    'uketsuke_payment_notices_waiting 4',
+    'uketsuke_payment_notices_oldest_seconds 61',
+    'uketsuke_auto_recharges_succeeded 7',
+    'uketsuke_auto_recharges_failed 2',
+    'uketsuke_auto_recharges_stopped 1',
+    'uketsuke_auto_recharge_oldest_seconds 9.5',
+  ]);
+});
+
+test('of a routine: when it last succeeded, from the start on, and what it found', async () => {
+  const metrics = createWorkerMetrics({
+    ...others,
+    pool,
+    countDeliveries,
+    lastVerification,
+    countJobs: () => Promise.resolve([]),
+  });
+  const startedAt = clock.now() / 1000;
+  clock.advance(90_000);
+  const done = { missed_notices: 2, settled_payments: 0 };
+  metrics.routineDone({ routine: 'routine.reconcile-payments', done });
+  expect(await linesOf(metrics, 'uketsuke_routine_')).toEqual([
+    'uketsuke_routine_done_total{routine="routine.reconcile-payments",what="missed_notices"} 2',
+    'uketsuke_routine_done_total{routine="routine.reconcile-payments",what="settled_payments"} 0',
+    `uketsuke_routine_succeeded_timestamp_seconds{routine="routine.reconcile-payments"} ${startedAt + 90}`,
+    `uketsuke_routine_succeeded_timestamp_seconds{routine="routine.recharge"} ${startedAt}`,
+  ]);
 });

@@ -1,11 +1,14 @@
 import type { QueueCount } from '@uketsuke/domain/jobs';
-import { systemTimers, within } from '@uketsuke/runtime';
+import type { PaymentCount } from '@uketsuke/domain/payment';
+import { type Clock, systemTimers, within } from '@uketsuke/runtime';
 import { addGauge, createMetricsRegistry, type MetricsRegistry } from '@uketsuke/telemetry';
 import { Counter, Histogram } from 'prom-client';
 import type { LastVerification } from '@uketsuke/domain/ledger';
 import type { DeliveryCount } from '@uketsuke/domain/webhook-delivery';
 import { createDatabaseMetrics, type DatabaseMetrics, type PoolView } from './database-metrics.ts';
 import { createDeliveryMetrics, type DeliveryMetrics } from './delivery-metrics.ts';
+import { addPaymentMetrics } from './payment-metrics.ts';
+import { createRoutineMetrics, type RoutineTurn } from './routine-metrics.ts';
 
 export interface WorkerMetricsOptions {
   pool: PoolView;
@@ -15,6 +18,11 @@ export interface WorkerMetricsOptions {
   countDeliveries(): Promise<DeliveryCount>;
   /** Likewise: what the checker of the ledger found last; null before its first run. */
   lastVerification(): Promise<LastVerification | null>;
+  /** Likewise. */
+  countPayments(): Promise<PaymentCount>;
+  /** The names of what comes round by the clock. */
+  routines: readonly string[];
+  clock: Clock;
   countWithinMs?: number;
 }
 
@@ -30,11 +38,12 @@ export interface WorkerMetrics {
   database: DatabaseMetrics;
   deliveries: DeliveryMetrics;
   jobAttempted(run: JobRun): void;
+  routineDone(turn: RoutineTurn): void;
 }
 
 /** Everything that a worker says of itself. The counts of queues are those of the database: every worker says the same. */
 export function createWorkerMetrics(options: WorkerMetricsOptions): WorkerMetrics {
-  const { pool, countJobs, countDeliveries, lastVerification, countWithinMs = 2_000 } = options;
+  const { pool, countJobs, countDeliveries, lastVerification, countPayments, countWithinMs = 2_000 } = options;
   const registry = createMetricsRegistry();
   const registers = [registry];
   const database = createDatabaseMetrics(registry, pool);
@@ -57,10 +66,15 @@ export function createWorkerMetrics(options: WorkerMetricsOptions): WorkerMetric
     shared(() => within(systemTimers, countWithinMs, countDeliveries()).catch(() => null)),
   );
   addLedgerGauges(registry, () => within(systemTimers, countWithinMs, lastVerification()).catch(() => null));
+  addPaymentMetrics(
+    registry,
+    shared(() => within(systemTimers, countWithinMs, countPayments()).catch(() => null)),
+  );
   return {
     registry,
     database,
     deliveries,
+    routineDone: createRoutineMetrics(registry, options),
     jobAttempted({ queue, result, durationMs }) {
       attempts.inc({ queue, result });
       durations.observe({ queue }, durationMs / 1000);

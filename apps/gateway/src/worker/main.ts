@@ -2,6 +2,7 @@ import { createDatabase, jobLimits, requireSchema, watchPoolWaits } from '@ukets
 import type { DomainContext } from '@uketsuke/domain';
 import { lastVerification } from '@uketsuke/domain/ledger';
 import { countJobs } from '@uketsuke/domain/jobs';
+import { countPayments } from '@uketsuke/domain/payment';
 import { scriptedSummary } from '@uketsuke/domain/summary';
 import { countWebhookDeliveries, createDeliverer } from '@uketsuke/domain/webhook-delivery';
 import { createOutboundClient } from '@uketsuke/outbound';
@@ -52,11 +53,15 @@ const ctx: DomainContext = {
   ...payments,
   ...createContextTrace(tracer).domain,
 };
+const routines = createRoutines(ctx);
 const metrics = createWorkerMetrics({
+  clock: systemClock,
+  routines: routines.map(({ name }) => name),
   pool: db.pool,
   countJobs: () => countJobs(ctx),
   countDeliveries: () => countWebhookDeliveries(ctx),
   lastVerification: () => lastVerification(ctx),
+  countPayments: () => countPayments(ctx),
 });
 watchPoolWaits(db.pool, metrics.database.connectionWaited);
 const mailer = env.SMTP_URL === undefined ? null : createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
@@ -65,13 +70,14 @@ const deliverer = createDeliverer({ ctx, outbound, ...createDeliveryLog({ logger
 const worker = createWorker({
   db,
   onAttempt: metrics.jobAttempted,
+  onRoutine: metrics.routineDone,
   logger,
   tracer,
   handlers: createHandlers(ctx, {
     summarize: (record) => Promise.resolve(scriptedSummary(record)),
     ...(mailer && { mail: { mailer, dashboardUrl: env.DASHBOARD_URL } }),
   }),
-  routines: createRoutines(ctx),
+  routines,
 });
 
 const health = await openHealthServer({ host: env.HOST, port: env.WORKER_PORT, health: () => worker.health() });
@@ -81,7 +87,13 @@ await worker.start();
 if (env.WEBHOOK_DELIVERY === 'on') await deliverer.start();
 logger.info({ metrics_port: shown.port, port: health.port }, 'worker.started');
 if (mailer === null) {
-  logger.warn({ missing: 'SMTP_URL', consequence: 'nobody is told when an endpoint is switched off' }, 'mail.off');
+  logger.warn(
+    {
+      missing: 'SMTP_URL',
+      consequence: 'nobody is told of invoices, stopped recharges and endpoints that are switched off',
+    },
+    'mail.off',
+  );
 }
 const manager = openServiceManager({
   socket: env.NOTIFY_SOCKET,

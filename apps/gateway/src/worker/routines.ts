@@ -2,7 +2,7 @@ import type { DomainContext } from '@uketsuke/domain';
 import { continueRecharges, rechargeAllDue } from '@uketsuke/domain/auto-recharge';
 import { chargeMissedCalls, expireCredit, verifyLedger } from '@uketsuke/domain/ledger';
 import { reconcilePayments } from '@uketsuke/domain/payment';
-import { catchUpPaymentNotices, purgePaymentNotices } from '@uketsuke/domain/payment-notice';
+import { catchUpPaymentNotices, purgePaymentNotices, retryPaymentNotices } from '@uketsuke/domain/payment-notice';
 import { purgeIdempotentAnswers } from '@uketsuke/domain/idempotent-answer';
 import { purgeLinks } from '@uketsuke/domain/link';
 import { issueMonthlyInvoices, remindOfInvoices } from '@uketsuke/domain/invoice';
@@ -58,6 +58,7 @@ export function createRoutines(ctx: DomainContext): Routine[] {
       cron: '27 * * * *',
       run: () =>
         runEach({
+          retried_notices: () => retryPaymentNotices(ctx),
           missed_notices: () => catchUpPaymentNotices(ctx),
           settled_payments: () => reconcilePayments(ctx),
         }),

@@ -10,6 +10,7 @@ import {
 import { type Clock, type Logger, systemClock } from '@uketsuke/runtime';
 import { noTracer, type Span, type Tracer } from '@uketsuke/telemetry';
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
+import type { RoutineTurn } from '../metrics/routine-metrics.ts';
 import type { JobRun } from '../metrics/worker-metrics.ts';
 import type { JobHandlers } from './handlers.ts';
 import type { Routine } from './routines.ts';
@@ -23,6 +24,7 @@ export interface WorkerOptions {
   clock?: Clock;
   tracer?: Tracer;
   onAttempt?: (run: JobRun) => void;
+  onRoutine?: (turn: RoutineTurn) => void;
 }
 
 export interface Worker {
@@ -48,6 +50,7 @@ const routineOptions: Omit<Queue, 'name'> = {
 
 export function createWorker(options: WorkerOptions): Worker {
   const { db, logger, handlers, routines, clock = systemClock, onAttempt = () => {}, tracer = noTracer } = options;
+  const { onRoutine = () => {} } = options;
   const pulse = createWorkPulse({ clock });
   let phase: 'starting' | 'working' | 'stopping' = 'starting';
   const boss = new PgBoss({
@@ -114,8 +117,13 @@ export function createWorker(options: WorkerOptions): Worker {
   async function repeat({ name, cron, run }: Routine): Promise<void> {
     await prepareQueue(name, routineOptions);
     await boss.schedule(name, cron, null, { tz: 'Asia/Tokyo' });
+    const turn = async (): Promise<Record<string, number>> => {
+      const done = await run();
+      onRoutine({ routine: name, done });
+      return done;
+    };
     await boss.work(name, { includeMetadata: true, perJobResults: true }, (jobs: JobWithMetadata[]) =>
-      Promise.all(jobs.map((job) => attempt(job, run))),
+      Promise.all(jobs.map((job) => attempt(job, turn))),
     );
   }
 

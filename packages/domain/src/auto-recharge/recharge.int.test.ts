@@ -12,6 +12,7 @@ import {
 import type { DomainContext } from '../context.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import type { ChargeReading, PaymentProvider } from '../payment/provider.ts';
+import { countPayments } from '../payment/count.ts';
 import { removePaymentCard } from '../payment/remove-card.ts';
 import { createSandboxProvider } from '../sandbox-payment/create-provider.ts';
 import { continueRecharges, rechargeAllDue, rechargeIfDue } from './recharge.ts';
@@ -303,6 +304,24 @@ describe('a recharge that the provider has not answered for', () => {
     await Promise.all([continueRecharges(worker()), continueRecharges(worker())]);
     expect(asked).toHaveLength(1);
   });
+});
+
+test('recharges are counted for the metrics: paid, declined and stopped, and how long one waits', async () => {
+  await prisma().payment.deleteMany({ where: { kind: 'auto_recharge', state: { not: 'succeeded' } } });
+  const before = await countPayments(own.current.service('worker'));
+  await spend(300);
+  await rechargeAllDue(worker({ chargeCard: unreachable }));
+  own.current.clock.advance(minuteMs);
+  expect(await countPayments(own.current.service('worker'))).toMatchObject({ oldestRechargeMs: minuteMs });
+  await continueRecharges(worker());
+  await saveCard('asks_owner_always');
+  await spend(5500);
+  await rechargeAllDue(worker());
+  const { rechargesSucceeded, rechargesFailed, rechargesStopped, oldestRechargeMs } = await countPayments(
+    own.current.service('worker'),
+  );
+  expect([rechargesSucceeded - before.rechargesSucceeded, rechargesFailed, oldestRechargeMs]).toEqual([1, 1, 0]);
+  expect(rechargesStopped - before.rechargesStopped).toBe(1);
 });
 
 describe('the settings', () => {

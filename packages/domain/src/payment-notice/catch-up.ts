@@ -10,23 +10,33 @@ const lookBackMs = 72 * hourMs;
 const unprocessedAfterMs = hourMs;
 const unprocessedMax = 1000;
 
-/** Takes up notices that never arrived, and those whose job gave up. Answers how many there were. */
+/** One that is younger is still on its way: it is kept, but nothing is wrong. */
+const arrivedAfterMs = 10 * 60_000;
+
+/** Takes up notices that never arrived. Answers how many had time enough. */
 export async function catchUpPaymentNotices(ctx: DomainContext): Promise<number> {
   requireService(ctx, 'worker');
   const { paymentNotices: notices, db } = ctx;
   if (!notices) return 0;
   const now = nowOf(ctx);
-  let found = await retryUnprocessed(ctx, notices.provider);
+  let missed = 0;
   for (const notice of await notices.listSince(later(now, -lookBackMs))) {
     const isNew = await db.transaction((tx) => keepNotice(tx, { provider: notices.provider, notice, now }));
-    if (isNew) found += 1;
+    if (isNew && notice.occurredAt <= later(now, -arrivedAfterMs)) missed += 1;
   }
-  return found;
+  return missed;
 }
 
-async function retryUnprocessed({ db, clock }: DomainContext, provider: string): Promise<number> {
+/** Takes up notices whose job gave up. Answers how many there were. */
+export async function retryPaymentNotices(ctx: DomainContext): Promise<number> {
+  requireService(ctx, 'worker');
+  const { paymentNotices: notices, db } = ctx;
+  if (!notices) return 0;
   const waiting = await db.prisma.paymentNotice.findMany({
-    where: { provider, processedAt: null, receivedAt: { lt: later(nowOf({ clock }), -unprocessedAfterMs) } },
+    where: {
+      ...{ provider: notices.provider, processedAt: null },
+      receivedAt: { lt: later(nowOf(ctx), -unprocessedAfterMs) },
+    },
     select: { id: true },
     orderBy: { receivedAt: 'asc' },
     take: unprocessedMax,

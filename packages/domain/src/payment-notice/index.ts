@@ -1,4 +1,4 @@
-export { catchUpPaymentNotices } from './catch-up.ts';
+export { catchUpPaymentNotices, retryPaymentNotices } from './catch-up.ts';
 export type { PaymentFact, PaymentNotice, PaymentNotices, ReceivedNotice } from './notices.ts';
 export { processPaymentNotice } from './process.ts';
 export { purgePaymentNotices } from './purge.ts';

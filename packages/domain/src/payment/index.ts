@@ -16,6 +16,7 @@ export type { Reversal } from './reversal.ts';
 export { type Reversed, reversePayment } from './reverse.ts';
 export { type Settled, type Settlement, settlePayment } from './settle.ts';
 export type { PaymentPages } from './begin.ts';
+export { countPayments, type PaymentCount } from './count.ts';
 export { createCardSetup } from './create-card-setup.ts';
 export { createTopup, type Topup } from './create-topup.ts';
 export { removeForgottenCard } from './forget-card.ts';

@@ -7,6 +7,8 @@ import { createNotices } from './notices.ts';
 import { createSavedCards } from './saved-cards.ts';
 import { createTaxRates } from './tax-rate.ts';
 
+export { stripeEventTypes } from './notices.ts';
+
 export interface StripeOptions extends StripeClientOptions {
   /** Signs the webhooks of our endpoint; without it none is believed. */
   webhookSecret?: string | undefined;

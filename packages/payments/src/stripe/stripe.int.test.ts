@@ -1,7 +1,12 @@
 import type { DomainContext } from '@uketsuke/domain';
 import { verifyLedger } from '@uketsuke/domain/ledger';
-import { reconcilePayments, reversePayment } from '@uketsuke/domain/payment';
-import { catchUpPaymentNotices, processPaymentNotice, receivePaymentNotice } from '@uketsuke/domain/payment-notice';
+import { countPayments, reconcilePayments, reversePayment } from '@uketsuke/domain/payment';
+import {
+  catchUpPaymentNotices,
+  processPaymentNotice,
+  receivePaymentNotice,
+  retryPaymentNotices,
+} from '@uketsuke/domain/payment-notice';
 import { newId } from '@uketsuke/runtime';
 import { createOwnTestContext, createTestOrganization, type TestOrganization } from '@uketsuke/testing';
 import {
@@ -179,8 +184,13 @@ describe('a top-up', () => {
     own.current.clock.advance(11 * 60_000);
     expect(await reconcilePayments(ctx)).toBe(1);
     expect(await reconcilePayments(ctx)).toBe(0);
+    await catchUpPaymentNotices(ctx);
     emulator.complete(caughtUp.providerRef, { number: goodCard });
     emulator.webhooks.lose();
+    // What has just happened may be on its way: it is kept, and not called missed.
+    expect(await catchUpPaymentNotices(ctx)).toBe(0);
+    await own.current.db.prisma.paymentNotice.deleteMany();
+    own.current.clock.advance(10 * 60_000);
     expect(await catchUpPaymentNotices(ctx)).toBeGreaterThan(0);
     for (const { id } of await own.current.db.prisma.paymentNotice.findMany()) await processPaymentNotice(ctx, id);
     expect(await catchUpPaymentNotices(ctx)).toBe(0);
@@ -423,6 +433,20 @@ describe('the inbox', () => {
     emulator.faults.clear();
     await processPaymentNotice(ctx, id);
     expect(await balanceYen()).toBe(5000);
+  });
+
+  test('is counted for the metrics, and a notice whose job gave up is taken up again after an hour', async () => {
+    const { providerRef } = await beginTopup();
+    emulator.complete(providerRef, { number: goodCard });
+    const ids = await receiveAll();
+    own.current.clock.advance(60_000);
+    expect(await countPayments(ctx)).toMatchObject({ noticesWaiting: ids.length, oldestNoticeMs: 60_000 });
+    expect(await retryPaymentNotices(ctx)).toBe(0);
+    own.current.clock.advance(60 * 60_000);
+    expect(await retryPaymentNotices(ctx)).toBe(ids.length);
+    for (const id of ids) await processPaymentNotice(ctx, id);
+    expect(await countPayments(ctx)).toMatchObject({ noticesWaiting: 0, oldestNoticeMs: 0 });
+    await expect(countPayments(organization.live.ctx)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   test('of a payment of another amount is left to a person', async () => {
