@@ -86,6 +86,31 @@ describe('the operator', () => {
     expect(JSON.parse(verified.stdout)).toHaveProperty('holds');
   });
 
+  test('takes an invoice back and lists what is open; what was done is told again, what cannot be is refused', async () => {
+    const { id } = await createTestOrganization(setting, { creditYen: 0 });
+    const dueAt = String(Date.now() + 86_400_000);
+    const json = async (...args: string[]) =>
+      JSON.parse((await operator([...args, '--json'])).stdout) as Record<string, unknown>;
+    const issue = ['invoice', 'issue', '--id', id, '--due-at', dueAt, '--amount-yen'];
+    const [open, taken] = [await json(...issue, '1000', '--description', '初期費用'), await json(...issue, '5')];
+    const voided = await json('invoice', 'void', '--id', String(taken['id']));
+    expect(voided).toMatchObject({ id: taken['id'], voided_at: expect.any(Number), paid_at: null, tax_yen: 0 });
+    expect(await json('invoice', 'void', '--id', String(taken['id']))).toEqual(voided);
+    const all = (await json('invoice', 'list', '--id', id))['invoices'];
+    expect(all).toMatchObject([
+      { id: taken['id'], state: 'void', number: Number(open['number']) + 1 },
+      { id: open['id'], state: 'open', organization_id: id, due_at: Number(dueAt), month: null },
+    ]);
+    expect((await json('invoice', 'list', '--id', id, '--open'))['invoices']).toMatchObject([{ id: open['id'] }]);
+    const payVoid = await operator(['invoice', 'pay', '--id', String(taken['id'])]);
+    expect([payVoid.code, payVoid.stderr]).toEqual([1, expect.stringContaining('conflict')]);
+    const paid = await json('invoice', 'pay', '--id', String(open['id']));
+    expect(await json('invoice', 'pay', '--id', String(open['id']))).toEqual(paid);
+    const voidPaid = await operator(['invoice', 'void', '--id', String(open['id'])]);
+    expect([voidPaid.code, voidPaid.stderr]).toEqual([1, expect.stringContaining('conflict')]);
+    expect((await json('invoice', 'list', '--id', id, '--open'))['invoices']).toEqual([]);
+  });
+
   test('makes a sign-in link for a member, and for nobody else', async () => {
     const organization = await createTestOrganization(setting);
     const env = { ...surroundings, DASHBOARD_URL: 'https://dashboard.example.com' };
@@ -252,6 +277,30 @@ describe('the operator', () => {
     [['organization', 'retention', '--id', 'org_unknown', '--from-days', '7'], 1, 'not_found'],
     [['organization', 'retention', '--id', 'a', '--from-days', 'never'], 2, '--from-days must be a whole number'],
     [['organization', 'retention', '--id', 'a', '--from-days', '0'], 1, '--from-days'],
+    [['invoice', 'issue', '--id', 'a', '--amount-yen', '1'], 2, '--due-at is required'],
+    [['invoice', 'issue', '--amount-yen', '1', '--due-at', '1'], 2, '--id is required'],
+    [['invoice', 'issue', '--id', 'org_unknown', '--amount-yen', '1', '--due-at', '1'], 1, 'not_found'],
+    [
+      ['invoice', 'issue', '--id', 'a', '--amount-yen', '1.5', '--due-at', '1'],
+      2,
+      '--amount-yen must be a whole number',
+    ],
+    [['invoice', 'issue', '--id', 'a', '--amount-yen', '0', '--due-at', '1'], 1, '--amount-yen'],
+    [['invoice', 'issue', '--id', 'a', '--amount-yen', '1000000001', '--due-at', '1'], 1, '--amount-yen'],
+    [
+      ['invoice', 'issue', '--id', 'a', '--amount-yen', '1', '--due-at', 'tomorrow'],
+      2,
+      '--due-at must be a whole number',
+    ],
+    [['invoice', 'pay'], 2, '--id is required'],
+    [['invoice', 'pay', '--id', 'inv_unknown'], 1, 'not_found'],
+    [['invoice', 'void'], 2, '--id is required'],
+    [['invoice', 'void', '--id', 'inv_unknown'], 1, 'not_found'],
+    [['invoice', 'list', '--colour', 'red'], 2, '--colour'],
+    [['balance', 'grant', '--id', 'org_unknown', '--yen', '100'], 1, 'not_found'],
+    [['balance', 'grant', '--id', 'a', '--yen', '0'], 1, '--yen'],
+    [['balance', 'grant', '--id', 'a', '--yen', '-5'], 2, '--yen'],
+    [['balance', 'grant', '--id', 'a', '--yen', '5', '--expires-at', '1'], 1, '--expires-at: must be in the future'],
     [['organization', 'create', '--name', 'A'], 2, '--payment is required'],
     [['organization', 'create', '--name', 'A', '--payment', 'gold'], 2, '--payment must be card or invoice'],
     [['organization', 'create', '--name', '', '--payment', 'card'], 1, 'invalid_request'],

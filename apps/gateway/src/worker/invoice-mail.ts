@@ -68,7 +68,7 @@ export function invoiceMail(kind: InvoiceNoticeKind, notice: InvoiceNotice, { re
   const text = words[locale];
   const subject = text.subject[kind](invoice.label);
   const isLate = kind !== 'issued' && kind !== 'due_soon';
-  const url = `${dashboardUrl}/live/billing`;
+  const url = `${dashboardUrl.replace(/\/+$/, '')}/live/billing`;
   const paragraphs = [
     text.lead[kind](invoice.recipientName),
     [text.total(yenText(invoice.totalYen)), text.due(dayText(invoice.dueAt, locale))].join('\n'),

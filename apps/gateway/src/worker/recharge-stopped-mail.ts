@@ -46,22 +46,19 @@ export function rechargeStoppedMail(
 ): Mail {
   const { subject, lead, card, why, other, next } = words[locale];
   const reason = Object.entries(why).find(([code]) => code === notice.code)?.[1] ?? other;
-  const paragraphs = [
-    lead(notice),
-    reason,
-    card(notice),
-    next,
-    `${dashboardUrl.replace(/\/+$/, '')}/live/billing`,
-  ].filter((text) => text !== '');
-  const html = paragraphs.map((text) => `<p style="word-break:break-word">${escapeText(text)}</p>`).join('\n');
+  const url = `${dashboardUrl.replace(/\/+$/, '')}/live/billing`;
+  const paragraphs = [lead(notice), reason, card(notice), next].filter((text) => text !== '');
+  const html = [...paragraphs.map(escapeText), `<a href="${escapeText(url)}">${escapeText(url)}</a>`]
+    .map((text) => `<p style="word-break:break-word">${text}</p>`)
+    .join('\n');
   return {
     to: email,
     subject,
-    text: `${paragraphs.join('\n\n')}\n`,
+    text: `${[...paragraphs, url].join('\n\n')}\n`,
     html: `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head><body><div style="${style}">${html}</div></body></html>`,
   };
 }
 
 function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -7,9 +7,17 @@ export type AuditAction =
   /** All calls of a number. */
   | 'caller.erased'
   | 'card.removed'
+  | 'card.saved'
+  /** The page to save one was opened. */
+  | 'card_setup.begun'
   /** Some calls lost what their organization keeps no longer. */
   | 'content.expired'
   | 'contract.changed'
+  | 'credit.granted'
+  /** By hand; what the calendar issues is no act of anybody. */
+  | 'invoice.issued'
+  | 'invoice.paid'
+  | 'invoice.voided'
   | 'member.added'
   | 'member.removed'
   | 'member.role_changed'
@@ -18,6 +26,8 @@ export type AuditAction =
   | 'tenant.deleted'
   | 'tenant_secret.rotated'
   | 'tools_secret.rotated'
+  /** The page to pay at was opened. */
+  | 'topup.begun'
   | 'webhook_endpoint.changed'
   | 'webhook_endpoint.created'
   | 'webhook_endpoint.deleted'

@@ -18,7 +18,7 @@ async function after<Result>(deed: Promise<Result>): Promise<Result> {
 
 describe('the audit', () => {
   test('tells of keys, people, secrets and tenants: who did what with which one, the newest first', async () => {
-    const organization = await createTestOrganization(setting);
+    const organization = await createTestOrganization(setting, { creditYen: 0 });
     const { live } = organization;
     const [owner, admin] = [live.ctxAs('owner'), live.ctxAs('admin')];
     const agent = await createTestAgent(setting, live);
@@ -55,7 +55,7 @@ describe('the audit', () => {
   });
 
   test('is a page at a time, by action or by object', async () => {
-    const { live } = await createTestOrganization(setting);
+    const { live } = await createTestOrganization(setting, { creditYen: 0 });
     const owner = live.ctxAs('owner');
     for (let days = 1; days <= 3; days += 1) await after(setRetention(owner, { fromDays: days }));
     const { apiKey } = await after(createApiKey(owner, { name: 'key' }));
@@ -67,7 +67,10 @@ describe('the audit', () => {
   });
 
   test('is of one organization, and for its owners and admins', async () => {
-    const [one, other] = [await createTestOrganization(setting), await createTestOrganization(setting)];
+    const [one, other] = [
+      await createTestOrganization(setting, { creditYen: 0 }),
+      await createTestOrganization(setting, { creditYen: 0 }),
+    ];
     await setRetention(one.live.ctxAs('owner'), { fromDays: 1 });
     expect((await listAuditEntries(other.live.ctxAs('owner'))).data).toEqual([]);
     expect((await listAuditEntries(one.test.ctxAs('admin'))).data).toHaveLength(1);
@@ -77,7 +80,7 @@ describe('the audit', () => {
   });
 
   test('cannot be changed or deleted, also by the owner of the table', async () => {
-    const { id, live } = await createTestOrganization(setting);
+    const { id, live } = await createTestOrganization(setting, { creditYen: 0 });
     await setRetention(live.ctxAs('owner'), { fromDays: 1 });
     const { pool } = setting.db;
     for (const statement of [

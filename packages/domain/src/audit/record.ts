@@ -2,7 +2,6 @@ import { idPrefixes } from '@uketsuke/contracts';
 import type { Transaction } from '@uketsuke/db';
 import { newId } from '@uketsuke/runtime';
 import type { DomainContext, Viewer } from '../context.ts';
-import { nowOf } from '../time.ts';
 import type { AuditAction } from './action.ts';
 
 export interface NewAuditEntry {
@@ -18,7 +17,7 @@ export interface NewAuditEntry {
 /** In the transaction of what it tells, so that neither is there without the other. */
 export async function recordAudit(
   tx: Transaction,
-  ctx: Pick<DomainContext, 'viewer' | 'clock'>,
+  ctx: Pick<DomainContext, 'viewer'> & { clock: Pick<DomainContext['clock'], 'now'> },
   { action, organizationId, environmentId, objectId, details = {} }: NewAuditEntry,
 ): Promise<void> {
   const actor = actorOf(ctx.viewer);
@@ -32,7 +31,7 @@ export async function recordAudit(
       action,
       objectId: objectId ?? null,
       details,
-      createdAt: nowOf(ctx),
+      createdAt: new Date(ctx.clock.now()),
     },
     select: { id: true },
   });

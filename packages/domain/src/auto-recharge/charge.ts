@@ -78,5 +78,7 @@ interface Ended {
 }
 
 async function settle(ctx: DomainContext, { payment, providerRef, outcome }: Ended): Promise<void> {
-  await ctx.db.transaction((tx) => settlePayment(tx, { paymentId: payment.id, providerRef, outcome, now: nowOf(ctx) }));
+  await ctx.db.transaction((tx) =>
+    settlePayment(tx, { paymentId: payment.id, providerRef, outcome, viewer: ctx.viewer, now: nowOf(ctx) }),
+  );
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '@uketsuke/contracts';
 import { newId } from '@uketsuke/runtime';
 import { z } from 'zod';
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { addCredit } from '../ledger/add-credit.ts';
 import { creditExpiry } from '../ledger/credit-expiry.ts';
@@ -48,6 +49,11 @@ export async function grantCredit(ctx: DomainContext, input: z.input<typeof gran
       expiresAt,
       from: [{ account: 'granted', milliYen: -milliYen }],
     });
+    if (isNew)
+      await recordAudit(tx, ctx, {
+        ...{ action: 'credit.granted', organizationId },
+        details: { yen, expires_at: expiresAt.getTime() },
+      });
     const balance = await tx.organizationBalance.findUniqueOrThrow({
       where: { organizationId },
       select: { milliYen: true },

@@ -151,6 +151,28 @@ describe('an invoice that is taken back', () => {
     expect(await invoices()).toMatchObject([{ state: 'open', subtotalYen: 30n }, { state: 'void' }]);
   });
 
+  test('releases its calls in parts, none of which takes longer than the next', async () => {
+    await call(61);
+    const { id: organizationId, live } = at.organization;
+    const { pool, prisma } = own.current.db;
+    await pool.query('CREATE TEMP TABLE many AS SELECT 1').catch(() => {});
+    const [made] = await Promise.all([prisma.call.findFirstOrThrow({ where: { environmentId: live.id } })]);
+    goTo(nextMonth());
+    await issueMonthlyInvoices(worker());
+    const [invoice] = await invoices();
+    // Calls that cost nothing: they are on the invoice, and the ledger has nothing to say of them.
+    await pool.query(
+      `INSERT INTO call SELECT (jsonb_populate_record(call, jsonb_build_object('id', call.id || '_' || number, 'billed_milli_yen', 0, 'duration_ms', 0, 'is_charged', false))).*
+       FROM call, generate_series(1, 20001) AS number WHERE id = $1`,
+      [made.id],
+    );
+    const statements = await own.current.statementsOf(() => voidInvoice(operator(), invoice?.id ?? ''));
+    expect(statements.filter((sql) => /UPDATE call SET invoice_id/.test(sql))).toHaveLength(3);
+    expect(await prisma.call.count({ where: { environmentId: live.id, invoiceId: { not: null } } })).toBe(0);
+    await pool.query(`DELETE FROM call WHERE environment_id = $1 AND NOT is_charged`, [live.id]);
+    expect(organizationId).toBe(invoice?.organizationId);
+  });
+
   test('is one that is not paid, and by the operator only', async () => {
     const { id } = await issueInvoice(operator(), {
       ...{ organizationId: at.organization.id, amountYen: 100 },

@@ -1,6 +1,7 @@
 import { DomainError } from '@uketsuke/contracts';
 import type { Invoice } from '@uketsuke/db/client';
 import { z } from 'zod';
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { milliYenOf } from '../ledger/money.ts';
 import { parseInput } from '../parse-input.ts';
@@ -26,10 +27,13 @@ export async function issueInvoice(ctx: DomainContext, input: z.input<typeof iss
   return ctx.db.transaction(async (tx) => {
     const organization = await tx.organization.findUnique({ where: { id: organizationId }, select: { id: true } });
     if (!organization) throw new DomainError('not_found');
-    return bookInvoice(tx, {
+    const invoice = await bookInvoice(tx, {
       ...{ organizationId, month: null, issuedAt, dueAt },
       lines: [{ description, quantity: 1, unitPriceYen: amountYen, amountYen }],
       unbooked: [{ account: 'revenue', milliYen: milliYenOf(amountYen) }],
     });
+    const details = { amount_yen: amountYen, due_at: dueAt.getTime() };
+    await recordAudit(tx, ctx, { action: 'invoice.issued', organizationId, objectId: invoice.id, details });
+    return invoice;
   });
 }

@@ -1,5 +1,6 @@
 import { DomainError, isStorableText } from '@uketsuke/contracts';
 import type { Invoice } from '@uketsuke/db/client';
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { bookTransaction } from '../ledger/book.ts';
 import { milliYenOf } from '../ledger/money.ts';
@@ -31,6 +32,8 @@ export async function payInvoice(ctx: DomainContext, id: string): Promise<Invoic
         { account: 'receivable', milliYen: total },
       ],
     });
+    const { organizationId } = paid;
+    await recordAudit(tx, ctx, { action: 'invoice.paid', organizationId, objectId: paid.id });
     return paid;
   });
 }

@@ -1,6 +1,7 @@
 import { DomainError, isStorableText } from '@uketsuke/contracts';
 import type { Transaction } from '@uketsuke/db';
 import type { Invoice } from '@uketsuke/db/client';
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { bookTransaction } from '../ledger/book.ts';
 import { requireService } from '../permission.ts';
@@ -28,9 +29,23 @@ export async function voidInvoice(ctx: DomainContext, id: string): Promise<Invoi
       ...{ organizationId: taken.organizationId, kind: 'adjustment', reference: id, bookedAt: voidedAt },
       sides: (booked?.entries ?? []).map(({ account, milliYen }) => ({ account, milliYen: -milliYen })),
     });
-    await tx.call.updateMany({ where: { invoiceId: id }, data: { invoiceId: null } });
+    await releaseCalls(tx, id);
+    const { organizationId } = taken;
+    await recordAudit(tx, ctx, { action: 'invoice.voided', organizationId, objectId: id });
     return taken;
   });
+}
+
+/** Of one statement: none takes so long that it looks like a database that has gone. */
+const callsPerStep = 10_000;
+
+/** Its calls are on no invoice any more. In the transaction of the rest: half of them would be billed twice. */
+async function releaseCalls(tx: Transaction, invoiceId: string): Promise<void> {
+  for (;;) {
+    const released = await tx.$executeRaw`
+      UPDATE call SET invoice_id = NULL WHERE id IN (SELECT id FROM call WHERE invoice_id = ${invoiceId} LIMIT ${callsPerStep})`;
+    if (released < callsPerStep) return;
+  }
 }
 
 async function requireVoid(tx: Transaction, id: string): Promise<Invoice> {

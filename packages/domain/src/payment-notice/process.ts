@@ -29,5 +29,7 @@ async function takeIn(ctx: DomainContext, fact: PaymentFact): Promise<void> {
   }
   const { paymentId, providerRef, reading } = fact;
   if (reading.state === 'open') return;
-  await ctx.db.transaction((tx) => settlePayment(tx, { paymentId, providerRef, outcome: reading, now }));
+  await ctx.db.transaction((tx) =>
+    settlePayment(tx, { paymentId, providerRef, outcome: reading, viewer: ctx.viewer, now }),
+  );
 }

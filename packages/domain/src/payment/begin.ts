@@ -2,6 +2,7 @@ import { DomainError, idPrefixes, languages, type Language } from '@uketsuke/con
 import type { Payment } from '@uketsuke/db/client';
 import { newId } from '@uketsuke/runtime';
 import { z } from 'zod';
+import { recordAudit } from '../audit/record.ts';
 import type { DomainContext, EnvironmentName } from '../context.ts';
 import { nowOf } from '../time.ts';
 import type { Checkout, CheckoutInput, PaymentProvider } from './provider.ts';
@@ -52,9 +53,13 @@ export async function beginPayment<Opened extends Checkout & { taxYen?: number }
   const { organizationId, environment, kind, amountYen, locale, webUrl } = begun;
   const createdAt = nowOf(ctx);
   const id = newId(idPrefixes.payment, createdAt.getTime());
-  await ctx.db.prisma.payment.create({
-    data: { id, organizationId, kind, amountYen, createdAt, provider: provider.name },
-    select: { id: true },
+  await ctx.db.transaction(async (tx) => {
+    await tx.payment.create({
+      data: { id, organizationId, kind, amountYen, createdAt, provider: provider.name },
+      select: { id: true },
+    });
+    const begunWith = kind === 'topup' ? { amount_yen: amountYen } : {};
+    await recordAudit(tx, ctx, { action: `${kind}.begun`, organizationId, objectId: id, details: begunWith });
   });
   const returnUrl = `${webUrl.replace(/\/+$/, '')}/${environment}/billing?payment=${id}`;
   const opened = await open({ organizationId, paymentId: id, returnUrl, locale });

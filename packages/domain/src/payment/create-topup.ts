@@ -55,6 +55,9 @@ async function expireOldest(ctx: DomainContext, organizationId: string): Promise
   });
   for (const { id } of oldest)
     await ctx.db.transaction((tx) =>
-      settlePayment(tx, { paymentId: id, providerRef: null, outcome: { state: 'expired' }, now: nowOf(ctx) }),
+      settlePayment(tx, {
+        ...{ paymentId: id, providerRef: null, viewer: ctx.viewer, now: nowOf(ctx) },
+        outcome: { state: 'expired' },
+      }),
     );
 }

@@ -18,7 +18,7 @@ export async function expireUnopenedPayments(ctx: DomainContext): Promise<number
   });
   for (const { id } of forgotten)
     await ctx.db.transaction((tx) =>
-      settlePayment(tx, { paymentId: id, providerRef: null, outcome: { state: 'expired' }, now }),
+      settlePayment(tx, { paymentId: id, providerRef: null, outcome: { state: 'expired' }, viewer: ctx.viewer, now }),
     );
   return forgotten.length;
 }

@@ -53,7 +53,13 @@ async function reconcile(ctx: DomainContext, provider: PaymentProvider, payment:
   const now = nowOf(ctx);
   const read = await readPayment(provider, payment);
   if (!read || read.reading.state === 'open') return false;
-  const settlement = { paymentId: payment.id, providerRef: read.providerRef, outcome: read.reading, now };
+  const settlement = {
+    paymentId: payment.id,
+    providerRef: read.providerRef,
+    outcome: read.reading,
+    viewer: ctx.viewer,
+    now,
+  };
   return (await ctx.db.transaction((tx) => settlePayment(tx, settlement))) === 'settled';
 }
 

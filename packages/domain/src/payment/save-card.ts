@@ -1,18 +1,21 @@
 import type { Transaction } from '@uketsuke/db';
 import type { Payment } from '@uketsuke/db/client';
+import { recordAudit } from '../audit/record.ts';
+import type { Viewer } from '../context.ts';
 import { lockAutoRecharge, resumeRecharge } from '../auto-recharge/follow.ts';
 import { forgetCard } from './forget-card.ts';
 import type { PaymentOutcome, SavedCard } from './provider.ts';
 import { withdrawnCode } from './withdrawn.ts';
 
 interface NewCard {
-  payment: Pick<Payment, 'organizationId' | 'provider'>;
+  payment: Pick<Payment, 'id' | 'organizationId' | 'provider'>;
   card: SavedCard;
+  viewer: Viewer;
   now: Date;
 }
 
 /** The organization's one card from now on. The one before it is forgotten by the provider. */
-export async function saveCard(tx: Transaction, { payment, card, now }: NewCard): Promise<void> {
+export async function saveCard(tx: Transaction, { payment, card, viewer, now }: NewCard): Promise<void> {
   const { organizationId, provider } = payment;
   await lockAutoRecharge(tx, organizationId);
   const before = await tx.paymentCard.findUnique({ where: { organizationId } });
@@ -24,6 +27,11 @@ export async function saveCard(tx: Transaction, { payment, card, now }: NewCard)
     select: { organizationId: true },
   });
   await resumeRecharge(tx, organizationId, now);
+  await recordAudit(
+    tx,
+    { viewer, clock: { now: () => now.getTime() } },
+    { action: 'card.saved', organizationId, objectId: payment.id, details: { brand: card.brand } },
+  );
   if (before && before.cardRef !== card.cardRef) await forgetCard(tx, before);
 }
 

@@ -23,6 +23,7 @@ afterEach(async () => {
   expect((await verifyLedger(own.current.service('operator'))).problems).toEqual([]);
 });
 
+const worker = { kind: 'service', name: 'worker' } as const;
 const now = () => new Date(own.current.clock.now());
 const prisma = () => own.current.db.prisma;
 const balance = async () =>
@@ -54,7 +55,7 @@ const card = (last4: string) => ({
 });
 const settle = (paymentId: string, outcome: PaymentOutcome) =>
   own.current.db.transaction((tx) =>
-    settlePayment(tx, { paymentId, providerRef: `ref_${paymentId}`, outcome, now: now() }),
+    settlePayment(tx, { paymentId, providerRef: `ref_${paymentId}`, outcome, viewer: worker, now: now() }),
   );
 
 describe('a payment that was paid', () => {
@@ -121,7 +122,7 @@ describe('a payment that was paid', () => {
   test('is not credited when the process dies before the commit, and is when it is told again', async () => {
     const id = await begin('topup');
     const dying = own.current.db.transaction(async (tx) => {
-      await settlePayment(tx, { paymentId: id, providerRef: null, outcome: paid(), now: now() });
+      await settlePayment(tx, { paymentId: id, providerRef: null, outcome: paid(), viewer: worker, now: now() });
       throw new Error('died');
     });
     await expect(dying).rejects.toThrow('died');

@@ -1,5 +1,6 @@
 import type { Transaction } from '@uketsuke/db';
 import type { Payment } from '@uketsuke/db/client';
+import type { Viewer } from '../context.ts';
 import { followRecharge, lockAutoRecharge } from '../auto-recharge/follow.ts';
 import { addCredit } from '../ledger/add-credit.ts';
 import { creditExpiry } from '../ledger/credit-expiry.ts';
@@ -12,6 +13,8 @@ export interface Settlement {
   /** The provider's id of the checkout or charge, where it has one. */
   providerRef: string | null;
   outcome: PaymentOutcome;
+  /** Who heard of it. */
+  viewer: Viewer;
   now: Date;
 }
 
@@ -25,7 +28,7 @@ export type Settled = 'settled' | 'unchanged' | 'unknown';
  */
 export async function settlePayment(
   tx: Transaction,
-  { paymentId, providerRef, outcome: told, now }: Settlement,
+  { paymentId, providerRef, outcome: told, viewer, now }: Settlement,
 ): Promise<Settled> {
   const payment = await lockPayment(tx, paymentId);
   if (!payment) return 'unknown';
@@ -47,7 +50,7 @@ export async function settlePayment(
     select: { id: true },
   });
   if (payment.kind === 'auto_recharge') await followRecharge(tx, { payment, outcome, now });
-  if (outcome.state === 'card_saved') await saveCard(tx, { payment, card: outcome.card, now });
+  if (outcome.state === 'card_saved') await saveCard(tx, { payment, card: outcome.card, viewer, now });
   if (outcome.state === 'paid') await creditPayment(tx, { payment, taxYen: outcome.taxYen, now });
   return 'settled';
 }

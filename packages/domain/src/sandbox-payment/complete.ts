@@ -1,6 +1,7 @@
 import { idPrefixes } from '@uketsuke/contracts';
 import type { Transaction } from '@uketsuke/db';
 import type { SandboxCheckout } from '@uketsuke/db/client';
+import type { Viewer } from '../context.ts';
 import { newId } from '@uketsuke/runtime';
 import type { PaymentOutcome } from '../payment/provider.ts';
 import { settlePayment } from '../payment/settle.ts';
@@ -9,11 +10,12 @@ import { savedCardOf } from './saved-card.ts';
 interface Completion {
   /** With the card that pays. */
   checkout: SandboxCheckout;
+  viewer: Viewer;
   now: Date;
 }
 
 /** The page is paid, and in the same transaction the payment that it was for: no notice of this provider can be lost. */
-export async function completeCheckout(tx: Transaction, { checkout, now }: Completion): Promise<void> {
+export async function completeCheckout(tx: Transaction, { checkout, viewer, now }: Completion): Promise<void> {
   const isSetup = checkout.kind === 'card_setup';
   const done: SandboxCheckout = {
     ...checkout,
@@ -33,7 +35,7 @@ export async function completeCheckout(tx: Transaction, { checkout, now }: Compl
   });
   const outcome = isSetup ? await saveCard(tx, done, now) : paidOf(done);
   const { paymentId, id: providerRef } = checkout;
-  await settlePayment(tx, { paymentId, providerRef, outcome, now });
+  await settlePayment(tx, { paymentId, providerRef, outcome, viewer, now });
 }
 
 async function saveCard(tx: Transaction, checkout: SandboxCheckout, now: Date): Promise<PaymentOutcome> {

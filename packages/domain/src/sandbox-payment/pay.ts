@@ -34,7 +34,7 @@ export async function payAtSandbox(ctx: DomainContext, input: PayInput): Promise
     if (card.declines) return declined(card.declines.code);
     const chosen = { scenario: card.scenario, expiresMonth, expiresYear };
     if (!card.asksOwner) {
-      await completeCheckout(tx, { checkout: { ...checkout, ...chosen }, now });
+      await completeCheckout(tx, { checkout: { ...checkout, ...chosen }, viewer: ctx.viewer, now });
       return succeeded;
     }
     await tx.sandboxCheckout.update({
@@ -56,7 +56,7 @@ export async function answerSandboxBank(ctx: DomainContext, isApproved: boolean)
     if (checkout.state !== 'authenticating' || !cardOfScenario(checkout.scenario).asksOwner)
       throw new DomainError('conflict');
     if (isApproved) {
-      await completeCheckout(tx, { checkout, now });
+      await completeCheckout(tx, { checkout, viewer: ctx.viewer, now });
       return succeeded;
     }
     await tx.sandboxCheckout.update({ where: { id: checkout.id }, data: { state: 'open' }, select: { id: true } });
