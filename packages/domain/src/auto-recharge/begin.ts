@@ -2,7 +2,7 @@ import { idPrefixes } from '@uketsuke/contracts';
 import type { Transaction } from '@uketsuke/db';
 import type { Payment } from '@uketsuke/db/client';
 import { newId } from '@uketsuke/runtime';
-import { taxOf } from '../invoice/book.ts';
+import { paymentTaxYen } from '../billing/tax.ts';
 import { lockAutoRecharge } from './follow.ts';
 import { readNeed, type RechargeMoment } from './need.ts';
 
@@ -25,7 +25,7 @@ export async function beginRecharge(tx: Transaction, moment: RechargeMoment): Pr
   return tx.payment.create({
     data: {
       id: newId(idPrefixes.payment, now.getTime()),
-      ...{ organizationId, kind: 'auto_recharge', provider, amountYen, taxYen: taxOf(amountYen) },
+      ...{ organizationId, kind: 'auto_recharge', provider, amountYen, taxYen: paymentTaxYen(amountYen) },
       ...{ customerRef, cardRef, createdAt: now, nextAttemptAt: now },
     },
   });

@@ -153,10 +153,9 @@ describe('an invoice that is taken back', () => {
 
   test('releases its calls in parts, none of which takes longer than the next', async () => {
     await call(61);
-    const { id: organizationId, live } = at.organization;
+    const { live } = at.organization;
     const { pool, prisma } = own.current.db;
-    await pool.query('CREATE TEMP TABLE many AS SELECT 1').catch(() => {});
-    const [made] = await Promise.all([prisma.call.findFirstOrThrow({ where: { environmentId: live.id } })]);
+    const made = await prisma.call.findFirstOrThrow({ where: { environmentId: live.id } });
     goTo(nextMonth());
     await issueMonthlyInvoices(worker());
     const [invoice] = await invoices();
@@ -170,7 +169,6 @@ describe('an invoice that is taken back', () => {
     expect(statements.filter((sql) => /UPDATE call SET invoice_id/.test(sql))).toHaveLength(3);
     expect(await prisma.call.count({ where: { environmentId: live.id, invoiceId: { not: null } } })).toBe(0);
     await pool.query(`DELETE FROM call WHERE environment_id = $1 AND NOT is_charged`, [live.id]);
-    expect(organizationId).toBe(invoice?.organizationId);
   });
 
   test('is one that is not paid, and by the operator only', async () => {

@@ -2,7 +2,7 @@ import { DomainError, idPrefixes } from '@uketsuke/contracts';
 import type { SandboxCheckout } from '@uketsuke/db/client';
 import { hashSecret, makeSecret, newId } from '@uketsuke/runtime';
 import type { DomainContext } from '../context.ts';
-import { taxOf } from '../invoice/book.ts';
+import { paymentTaxYen } from '../billing/tax.ts';
 import type {
   CardCharge,
   ChargeReading,
@@ -52,7 +52,7 @@ export function createSandboxProvider({ db, clock, webUrl }: SandboxOptions): Pa
     name: 'sandbox',
 
     async createTopupCheckout(input) {
-      const taxYen = Number(taxOf(BigInt(input.amountYen)));
+      const taxYen = Number(paymentTaxYen(BigInt(input.amountYen)));
       const { amountYen } = input;
       return { ...(await open(input, { kind: 'topup', amountYen, taxYen, customerRef: null })), taxYen };
     },

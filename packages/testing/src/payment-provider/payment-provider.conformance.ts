@@ -53,6 +53,8 @@ export function describePaymentProvider(name: string, open: () => Promise<Provid
     test.each([
       [500, 50],
       [512, 51],
+      // Half a yen.
+      [505, 51],
       [300_000, 30_000],
     ])('a top-up of %i yen has %i yen of tax on top of it', async (amountYen, taxYen) => {
       const checkout = await topup(amountYen);
