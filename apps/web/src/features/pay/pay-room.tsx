@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useLocale, useWords } from '@/components/preferences-provider';
 import { useCommand } from '@/components/use-command';
+import { buttonLook } from '@/components/ui/button-look';
 import { Card } from '@/components/ui/card';
 import { formatMoney } from '@/lib/format';
 import { dataOf, GatewayError, requestByLink } from '@/lib/graphql';
@@ -71,6 +72,10 @@ export function PayRoom({ secret, page }: PayRoomProps) {
       ) : (
         <CardForm page={page} isBusy={command.isBusy} problem={problem} onPay={pay} />
       )}
+      {/* The page stays open: its address pays until it expires. */}
+      <a href={page.returnUrl} className={buttonLook({ variant: 'ghost', className: 'w-full' })}>
+        {page.kind === 'card_setup' ? words.leaveSetup : words.leaveTopup}
+      </a>
     </div>
   );
 }

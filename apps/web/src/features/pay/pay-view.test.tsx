@@ -63,6 +63,17 @@ describe('a payment page of the sandbox', () => {
     expect(sent).toEqual({ card: { number: '4242424242424242', expiresMonth: 12, expiresYear: 2034, cvc: '123' } });
   });
 
+  it.each([
+    ['topup', 'Back without paying'],
+    ['card_setup', 'Back without saving a card'],
+  ])('can be left (%s) without anything being sent, for the page that its caller named', async (kind, name) => {
+    const asked = answerOperations({ SandboxPage: page({ kind }) });
+    view();
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe('https://web.example.com/live/billing?payment=pay_1');
+    expect(asked).toHaveLength(1);
+  });
+
   it('says why a card was declined, and takes another one', async () => {
     answerOperations({ SandboxPage: page(), PayAtSandbox: answer('declined', 'insufficient_funds') });
     view();
