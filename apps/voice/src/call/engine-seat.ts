@@ -52,7 +52,7 @@ export async function openEngineSeat(
   const { leg, plan, events, clock, transcript, tools, turns, inbox, soFar } = options;
   const output = createGatedOutput(options.playout);
   let isRetired = false;
-  const opened = await engine.open({ plan, rateHz: leg.rateHz, ...(soFar && { soFar }) });
+  const opened = await engine.open({ plan, rateHz: leg.rateHz, heardRateHz: leg.heardRateHz, ...(soFar && { soFar }) });
   const close = async (): Promise<void> => {
     await opened.close();
   };

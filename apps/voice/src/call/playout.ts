@@ -163,6 +163,8 @@ export function createPlayout({ leg, timers, onFirstOutput = () => {} }: Playout
     cut,
     hold() {
       if (isHeld) return;
+      // What was heard so far has its place in the record before what the caller says now.
+      if (segment?.isStarted) turn?.played(playedMs(segment));
       isHeld = true;
       cancelTick();
       leg.pause();

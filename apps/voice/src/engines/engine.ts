@@ -3,6 +3,7 @@
  * an engine only says with which models it is held and how what happened is put to them.
  */
 import type { llm, stt, tts } from '@livekit/agents';
+import type { Pcm } from '../legs/leg.ts';
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
 
 /** What the caller did, as the conversation puts it to any engine. */
@@ -51,17 +52,25 @@ export interface TurnState {
 export type Ears =
   | { by: 'nobody' }
   | { by: 'stt'; stt: stt.STT }
-  /**
-   * `turns`: the conversation tells the model where the caller's turns end, and asks for each reply. Omitted: the model's provider decides both; it
-   * must not interrupt by itself, and is told by `expect` what the agent has asked for, and so how patient it is to be with the answer.
-   */
-  | { by: 'model'; turns?: ModelTurns; expect?(asked: Asked): void };
+  | {
+      by: 'model';
+      /**
+       * The conversation tells the model where the caller's turns end, and asks for each reply. Omitted: the model's provider decides both; it
+       * must not interrupt by itself, and is told by `expect` what the agent has asked for, and so how patient it is to be with the answer.
+       */
+      turns?: ModelTurns;
+      expect?(asked: Asked): void;
+      /** Takes the caller's frames as they are, at once. Omitted: they go through the framework, joined to longer ones. */
+      hear?(frame: Pcm): void;
+    };
 
 /** What the agent has asked the caller for, as far as it matters to how an answer sounds: a telephone number comes with pauses. */
 export type Asked = 'phone' | 'name' | 'yes_no' | 'open';
 
 /** How a model that hears the caller is told where turns end. */
 export interface ModelTurns {
+  /** The caller has begun to speak; what was heard of it before this was known belongs to the turn. */
+  begin(): void;
   /**
    * What was heard since the last turn is a turn of the caller. Resolves with its words as soon as the model has put it into words; null:
    * it understood nothing, or cannot tell in time. Never rejects.
@@ -89,6 +98,8 @@ export interface CallEngine {
   turnState(): TurnState;
   /** For a model that speaks itself: instructions that make it say this text as it is, and nothing else. */
   wordForWord?(text: string): string;
+  /** Told of words that the caller has read, output being text, and that the model did not make. */
+  said?(text: string): void;
   close(): Promise<void>;
 }
 
@@ -96,6 +107,8 @@ export interface EngineCall {
   plan: CallPlan;
   /** Of the PCM that the leg takes. */
   rateHz: number;
+  /** Of the caller's PCM. */
+  heardRateHz: number;
   /**
    * There where the engine takes a call over from another one. A language model is told of it by the conversation, in its history and
    * its instructions; an engine that drives tools goes on from it by itself.

@@ -19,7 +19,7 @@ const wordings: Record<Language, Wording> = {
     inaudible:
       'お客様が話しましたが、聞き取れませんでした。お詫びして、文字かボタンでの入力をお願いしてください。推測しないでください。',
     wordForWord:
-      '次の <say> の中の文を、一字一句そのまま声に出してください。前にも後にも何も加えず、言い換えず、返事を待たずに終えます。',
+      '下の文を、一字一句そのまま声に出してください。前にも後にも何も加えず、言い換えません。印（say）は読みません。',
   },
   en: {
     keys: (digits) => `(pressed on the telephone: ${digits})`,
@@ -30,7 +30,7 @@ const wordings: Record<Language, Wording> = {
     inaudible:
       'The caller spoke but could not be understood. Apologise, and ask for it to be typed or keyed in. Do not guess.',
     wordForWord:
-      'Say the text inside <say> aloud, exactly as it is, word for word: nothing before it, nothing after it, nothing rephrased.',
+      'Say the text below aloud, exactly as it is, word for word: nothing before it, nothing after it, nothing rephrased, and not the marks (say).',
   },
 };
 

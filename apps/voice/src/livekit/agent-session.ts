@@ -69,7 +69,7 @@ export async function openAgentVoice(options: AgentVoiceOptions): Promise<AgentV
     connOptions: { maxUnrecoverableErrors: Number.MAX_SAFE_INTEGER },
   });
 
-  const input = engine.ears.by === 'model' ? new LegAudioInput(leg.heardRateHz) : null;
+  const input = engine.ears.by === 'model' && !engine.ears.hear ? new LegAudioInput(leg.heardRateHz) : null;
   if (input) session.input.audio = input;
   session.output.transcription = createTextOutput(output);
   if (leg.output === 'audio') {
@@ -78,7 +78,7 @@ export async function openAgentVoice(options: AgentVoiceOptions): Promise<AgentV
   session.output.setAudioEnabled(leg.output === 'audio');
 
   session.on(voice.AgentSessionEventTypes.Error, ({ error }) => {
-    if (!isRecoverable(error)) listener.onFailed(error);
+    if (!isRecoverable(error)) listener.onFailed(causeOf(error));
   });
   const replyOf = createReplies(session);
   session.on(voice.AgentSessionEventTypes.SpeechCreated, ({ userInitiated, source, speechHandle }) => {
@@ -103,10 +103,13 @@ export async function openAgentVoice(options: AgentVoiceOptions): Promise<AgentV
       ),
     say(text) {
       const words = engine.tts === null && leg.output === 'audio' ? engine.wordForWord?.(text) : undefined;
-      if (words === undefined) return replyOf(session.say(text));
+      if (words === undefined) {
+        if (leg.output === 'text') engine.said?.(text);
+        return replyOf(session.say(text));
+      }
       return replyOf(session.generateReply({ instructions: words, toolChoice: 'none' }));
     },
-    hear: (frame) => input?.push(frame),
+    hear: engine.ears.by === 'model' && engine.ears.hear ? engine.ears.hear : (frame) => input?.push(frame),
     async close() {
       session.removeAllListeners();
       // The framework emits `error` like any emitter: without a listener a late one would throw.
@@ -160,6 +163,11 @@ function closeAtOnce(session: voice.AgentSession): Promise<void> {
     session.once(voice.AgentSessionEventTypes.Close, () => resolve());
     session.shutdown({ drain: false, reason: voice.CloseReason.ERROR });
   });
+}
+
+/** The framework tells a model's error as a plain object around it. */
+function causeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'error' in error ? error.error : error;
 }
 
 function isRecoverable(error: unknown): boolean {

@@ -25,6 +25,7 @@ function setUp({ isMuted = false } = {}) {
   const speech = createCommittedSpeech({
     hear: () => {},
     turns: {
+      begin: () => {},
       commit() {
         log.push('commit');
         const said = Promise.withResolvers<string | null>();

@@ -58,6 +58,7 @@ export function createCommittedSpeech(options: CommittedSpeechOptions): WayOfHea
     speechDismissed: () => floor.speechDismissed({ isHeldOn: undecided > 0 }),
     speechStarted() {
       floor.speechStarted();
+      turns.begin();
       if (floor.isOverAgent && !isMuted()) longSpeech.started();
     },
     speechEnded() {

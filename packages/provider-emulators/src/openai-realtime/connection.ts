@@ -1,6 +1,13 @@
 /** One conversation with the emulated service: what the client sends comes in, what the service tells goes out. */
 import type { ConversationItem, RealtimeResponse } from 'openai/resources/realtime/realtime';
-import type { Mind, MindInput, MindSession, MindStep, OpenMind } from '../mind/index.ts';
+import {
+  wordsAskedFor,
+  type Mind,
+  type MindInput,
+  type MindSession,
+  type MindStep,
+  type OpenMind,
+} from '../mind/index.ts';
 import type { Pace, Voice } from '../sound/index.ts';
 import { clientEventSchema, type ClientEvent, type ClientItem, type ResponseCreate } from './client-events.ts';
 import { createConversationItems, type Entry } from './conversation-items.ts';
@@ -155,6 +162,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       unanswered.push({ type: 'tool_result', name, callId: given.call_id, output: given.output });
     }
     const previous = items.insert({ id, item }, previousId);
+    // A client that tells what was said before tells the answers too.
+    if (given.type === 'message' && given.role === 'assistant') unanswered = [];
     if (given.type === 'message' && given.role === 'user') {
       const text = given.content.map((part) => (part.type === 'input_text' ? part.text : '')).join('');
       unanswered.push({ type: 'caller', text });
@@ -163,10 +172,12 @@ export function createConnection(options: ConnectionOptions): Connection {
     send({ type: 'conversation.item.done', item, previous_item_id: previous });
   };
 
-  /** A reply that was asked for with instructions of its own is about these; any other answers what was not answered yet. */
-  const inputsOf = ({ instructions }: ResponseCreate): MindInput[] => {
-    const isAboutThese = instructions !== undefined && instructions !== config.instructions;
-    if (unanswered.length === 0 || isAboutThese) return [{ type: 'reply_wanted', instructions: instructions ?? null }];
+  /** Where words are to be said as they are, what was not answered yet waits on. */
+  const inputsOf = (request: ResponseCreate): MindInput[] => {
+    const instructions = request.instructions ?? null;
+    if (unanswered.length === 0 || wordsAskedFor(instructions) !== null) {
+      return [{ type: 'reply_wanted', instructions }];
+    }
     const inputs = unanswered;
     unanswered = [];
     return inputs;

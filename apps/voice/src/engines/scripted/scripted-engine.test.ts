@@ -72,7 +72,7 @@ describe('the scripted engine with its own voice', () => {
         },
       };
       const engine = createScriptedEngine({ createBrain: brainOf(saying([plan.config.greeting])), voice: watched });
-      engine.warm({ plan, rateHz: 8000 });
+      engine.warm({ plan, rateHz: 8000, heardRateHz: 8000 });
       await Promise.all(prepared);
       const call = startCall({ engine, leg: { ...leg, playing: 'by_hand', rateHz: 8000 }, plan });
       await until('the greeting is queued', () => call.leg.position().queuedMs > 1000, 60_000);

@@ -1,0 +1,383 @@
+import { decodeMulaw, encodeMulaw } from '@uketsuke/audio';
+import { obedientMind, scriptedMind, type ScriptLine } from '@uketsuke/provider-emulators/mind';
+import {
+  startOpenaiRealtime,
+  type EmulatedConnection,
+  type OpenaiRealtime,
+  type OpenaiRealtimeOptions,
+} from '@uketsuke/provider-emulators/openai-realtime';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { loadAgents } from '../../livekit/runtime.ts';
+import {
+  listenFor,
+  loggerInto,
+  pass,
+  planFor,
+  startCall,
+  until,
+  type CallHarness,
+  type HarnessOptions,
+} from '../../testing/call-harness.ts';
+import { providerFaultOf } from '../provider-fault.ts';
+import { createOpenaiEngine, type OpenaiEngineOptions } from './openai-engine.ts';
+
+beforeAll(async () => {
+  await loadAgents(loggerInto([]));
+}, 30_000);
+
+const cleanups: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+const greeting = 'お電話ありがとうございます。';
+const phoneLeg = { rateHz: 8000, channel: 'phone', playing: 'by_hand' } as const;
+
+interface SetUp {
+  lines?: readonly ScriptLine[];
+  service?: Partial<OpenaiRealtimeOptions>;
+  engine?: Partial<OpenaiEngineOptions>;
+  call?: Partial<HarnessOptions>;
+}
+
+interface Talk {
+  service: OpenaiRealtime;
+  call: CallHarness;
+  connection(): EmulatedConnection;
+  /** The caller says this, with sound, and is quiet. */
+  say(text: string, ms?: number): Promise<void>;
+  said(): string[];
+}
+
+async function setUp({ lines = [], service: options, engine, call: callOptions }: SetUp = {}): Promise<Talk> {
+  const service = await startOpenaiRealtime({
+    openMind: obedientMind(scriptedMind({ lines, otherwise: 'もう一度お願いいたします。' })),
+    pace: { speed: Infinity },
+    ...options,
+  });
+  cleanups.push(() => service.close());
+  const lines_: Record<string, unknown>[] = [];
+  const call = startCall({
+    engine: createOpenaiEngine({
+      address: { baseUrl: service.url, apiKey: 'sk-test', model: 'gpt-realtime' },
+      voice: 'marin',
+      transcriptionModel: 'gpt-4o-mini-transcribe',
+      turns: 'ours',
+      logger: loggerInto(lines_),
+      ...engine,
+    }),
+    leg: phoneLeg,
+    ...callOptions,
+  });
+  cleanups.push(async () => {
+    call.leg.caller.hangUp();
+    await call.end;
+  });
+  const connection = (): EmulatedConnection => {
+    const last = service.connections.at(-1);
+    if (!last) throw new Error('Nobody has connected');
+    return last;
+  };
+  return {
+    service,
+    call,
+    connection,
+    said: () => call.recorder.turns().map(({ role, text }) => `${role}: ${text}`),
+    async say(text, ms = 400) {
+      connection().hears(text);
+      await listenFor(call, ms, 'speech');
+      const isAnswered = (): boolean => call.leg.position().queuedMs > 0 && !call.leg.isPaused;
+      for (let quietMs = 0; quietMs < 1800 && !isAnswered(); quietMs += 100) await listenFor(call, 100, 'silence');
+    },
+  };
+}
+
+async function heardOut({ call }: Pick<Talk, 'call'>): Promise<void> {
+  await until('the agent speaks', () => call.leg.position().queuedMs > 0);
+  while (call.leg.position().queuedMs > 0) await pass(call, 200);
+  await pass(call, 40);
+}
+
+describe('a call on the realtime service', () => {
+  it('begins with the greeting word for word, before anything was heard', async () => {
+    const talk = await setUp();
+    await heardOut(talk);
+    expect(talk.said()).toEqual([`assistant: ${greeting}`]);
+    const request = talk.connection().received.find(({ type }) => type === 'response.create');
+    expect(JSON.stringify(request)).toContain(`<say>${greeting}</say>`);
+    expect(talk.connection().errors).toEqual([]);
+  });
+
+  it('the caller is heard and answered, and what both said is in the record', async () => {
+    const talk = await setUp({
+      lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text: 'いつがよろしいですか。' }] }],
+    });
+    await heardOut(talk);
+    await talk.say('予約したいです');
+    await heardOut(talk);
+    expect(talk.said()).toEqual([
+      `assistant: ${greeting}`,
+      'user: 予約したいです',
+      'assistant: いつがよろしいですか。',
+    ]);
+    expect(talk.connection().errors).toEqual([]);
+  });
+
+  it('a caller who speaks into an answer cuts it, and the service is told how much of it was heard', async () => {
+    const talk = await setUp({
+      lines: [
+        {
+          on: { caller: '予約' },
+          steps: [{ do: 'say', text: 'はい、それではご希望の日時とお名前をお聞かせください。' }],
+        },
+        { on: { caller: '明日' }, steps: [{ do: 'say', text: '明日ですね。' }] },
+      ],
+    });
+    await heardOut(talk);
+    await talk.say('予約したいです');
+    await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1000);
+    await pass(talk.call, 800);
+    const playedMs = talk.call.leg.position().playedMs;
+    await talk.say('明日がいいです', 600);
+    await heardOut(talk);
+    const truncation = talk.connection().received.find(({ type }) => type === 'conversation.item.truncate');
+    const heardMs = truncation?.type === 'conversation.item.truncate' ? truncation.audio_end_ms : 0;
+    // The greeting was heard before it; until the speech was found, the agent went on for some more frames.
+    const greetingMs = greeting.length * 120;
+    expect(heardMs).toBeGreaterThanOrEqual(playedMs - greetingMs - 20);
+    expect(heardMs).toBeLessThan(playedMs - greetingMs + 300);
+    expect(talk.said().slice(-2)).toEqual(['user: 明日がいいです', 'assistant: 明日ですね。']);
+    expect(talk.said()[2]).not.toContain('お聞かせください');
+    expect(talk.connection().errors).toEqual([]);
+  });
+
+  it('a sign of listening lets the agent go on at the same word', async () => {
+    const text = 'はい、それではご希望の日時とお名前をお聞かせください。';
+    const talk = await setUp({ lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text }] }] });
+    await heardOut(talk);
+    await talk.say('予約したいです');
+    await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1000);
+    await pass(talk.call, 400);
+    await talk.say('はい', 200);
+    await until('the agent goes on', () => !talk.call.leg.isPaused);
+    await heardOut(talk);
+    expect(talk.said().slice(-2)).toEqual([`assistant: ${text}`, 'user: はい']);
+    expect(talk.connection().received.filter(({ type }) => type === 'response.create')).toHaveLength(2);
+  });
+
+  it('between a telephone and the service no byte of sound changes, either way', async () => {
+    const talk = await setUp();
+    await heardOut(talk);
+    const codes = Uint8Array.from({ length: 160 }, (_, at) => (at * 7) & 0xff);
+    const loud = decodeMulaw(codes);
+    for (let count = 0; count < 20; count += 1) {
+      talk.call.leg.caller.audio(loud);
+      await pass(talk.call, 20);
+    }
+    const heard = Buffer.concat(talk.connection().appended.map((audio) => Buffer.from(audio, 'base64')));
+    // A negative zero has two codes and one sound.
+    const expected = Buffer.from(codes.map((code) => (code === 0x7f ? 0xff : code)));
+    expect(heard.length).toBeGreaterThan(1600);
+    expect(heard.subarray(-1600).equals(Buffer.concat(Array.from({ length: 10 }, () => expected)))).toBe(true);
+    expect(talk.connection().config.audio.output.format).toEqual({ type: 'audio/pcmu' });
+    expect(encodeMulaw(decodeMulaw(expected))).toEqual(new Uint8Array(expected));
+  });
+
+  it('what is typed and what is keyed in is answered', async () => {
+    const talk = await setUp({
+      lines: [
+        { on: { caller: '山田' }, steps: [{ do: 'say', text: '山田様ですね。' }] },
+        { on: { caller: '0312345678' }, steps: [{ do: 'say', text: 'ありがとうございます。' }] },
+      ],
+    });
+    await heardOut(talk);
+    talk.call.leg.caller.text('山田です');
+    await heardOut(talk);
+    talk.call.leg.caller.dtmf('0312345678#');
+    await heardOut(talk);
+    expect(talk.said()).toEqual([
+      `assistant: ${greeting}`,
+      'user: 山田です',
+      'assistant: 山田様ですね。',
+      'user: 0312345678',
+      'assistant: ありがとうございます。',
+    ]);
+    expect(talk.connection().errors).toEqual([]);
+  });
+
+  it('by text the greeting is shown as it is, the model knows that it was, and answers in text', async () => {
+    const talk = await setUp({
+      lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text: 'いつがよろしいですか。' }] }],
+      call: { leg: { output: 'text' } },
+    });
+    await until('the greeting', () => talk.said().length === 1);
+    talk.call.leg.caller.text('予約したいです');
+    await until('the answer', () => talk.said().length === 3);
+    expect(talk.said()).toEqual([
+      `assistant: ${greeting}`,
+      'user: 予約したいです',
+      'assistant: いつがよろしいですか。',
+    ]);
+    expect(JSON.stringify(talk.connection().items[0]?.item)).toContain(greeting);
+    expect(talk.connection().config.output_modalities).toEqual(['text']);
+    expect(talk.connection().errors).toEqual([]);
+  });
+});
+
+describe('tools on the realtime service', () => {
+  it('a field is recorded while the agent speaks, and the goodbye is heard before the call ends', async () => {
+    const talk = await setUp({
+      lines: [
+        {
+          on: { caller: '山田' },
+          steps: [
+            { do: 'say', text: 'ありがとうございます。' },
+            { do: 'call', name: 'record_field', arguments: { key: 'name', value: '山田太郎' } },
+          ],
+        },
+        {
+          on: { toolResult: 'record_field' },
+          steps: [{ do: 'call', name: 'finish', arguments: { outcome: 'completed' } }],
+        },
+        { on: { toolResult: 'finish' }, steps: [{ do: 'say', text: '承りました。失礼いたします。' }] },
+      ],
+      call: { config: { fields: [{ key: 'name', label: 'お名前', required: true }] } },
+    });
+    await heardOut(talk);
+    await talk.say('山田太郎です');
+    const ended = { value: false };
+    void talk.call.end.then(() => (ended.value = true));
+    for (let count = 0; count < 200 && !ended.value; count += 1) await pass(talk.call, 100);
+    expect(talk.said().at(-1)).toContain('承りました。失礼いたします。');
+    expect(await talk.call.end).toMatchObject({ outcome: 'completed', reason: 'all_fields_collected' });
+  });
+
+  it('the answer of a tool that the caller interrupts reaches the model before its next reply', async () => {
+    const talk = await setUp({
+      lines: [
+        {
+          on: { caller: '山田' },
+          steps: [
+            { do: 'call', name: 'record_field', arguments: { key: 'name', value: '山田太郎' } },
+            { do: 'say', text: 'ありがとうございます、それではご希望の日時をお聞かせいただけますでしょうか。' },
+          ],
+        },
+        { on: { caller: '明日' }, steps: [{ do: 'say', text: '明日ですね。' }] },
+        { on: { toolResult: 'record_field' }, steps: [] },
+      ],
+    });
+    await heardOut(talk);
+    await talk.say('山田太郎です');
+    await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1000);
+    await pass(talk.call, 500);
+    await talk.say('明日です', 600);
+    await heardOut(talk);
+    const outputs = talk
+      .connection()
+      .items.flatMap(({ item }) => (item.type === 'function_call_output' ? [item.output] : []));
+    expect(outputs).toHaveLength(1);
+    expect(outputs[0]).not.toContain('running');
+    expect(talk.said().at(-1)).toBe('assistant: 明日ですね。');
+    expect(talk.connection().errors).toEqual([]);
+  });
+});
+
+describe('when the realtime service fails', () => {
+  it('a connection that breaks is replaced, and the new one knows what was said', async () => {
+    const talk = await setUp({
+      lines: [
+        { on: { caller: '予約' }, steps: [{ do: 'say', text: 'いつがよろしいですか。' }], isRepeated: true },
+        { on: { caller: '明日' }, steps: [{ do: 'say', text: '明日ですね。' }], isRepeated: true },
+      ],
+    });
+    await heardOut(talk);
+    await talk.say('予約したいです');
+    await heardOut(talk);
+    talk.connection().disconnect();
+    await until(
+      'another connection',
+      () => talk.service.connections.length === 2 && talk.connection().items.length >= 3,
+    );
+    await talk.say('明日です');
+    await heardOut(talk);
+    expect(talk.said().slice(-2)).toEqual(['user: 明日です', 'assistant: 明日ですね。']);
+    const texts = JSON.stringify(talk.connection().items.map(({ item }) => item));
+    for (const text of [greeting, '予約したいです', 'いつがよろしいですか。']) expect(texts).toContain(text);
+    expect(talk.connection().errors).toEqual([]);
+    expect(talk.service.openCount).toBe(1);
+  });
+
+  it('a reply of which nothing had come is asked for again on the new connection', async () => {
+    const talk = await setUp({
+      lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text: 'いつがよろしいですか。' }], isRepeated: true }],
+    });
+    await heardOut(talk);
+    talk.service.faults.slowMs = 60_000;
+    talk.call.leg.caller.text('予約したいです');
+    await until('the service thinks', () => talk.connection().hasActiveResponse);
+    talk.service.faults.slowMs = 0;
+    talk.connection().disconnect();
+    await until('the answer', () => talk.call.leg.position().queuedMs > 0);
+    await heardOut(talk);
+    expect(talk.said().at(-1)).toBe('assistant: いつがよろしいですか。');
+  });
+
+  it.each([
+    [429, 'quota'],
+    [401, 'auth'],
+    [503, 'unreachable'],
+  ] as const)('refused with %i, the call is not begun on it: %s', async (status, kind) => {
+    const service = await startOpenaiRealtime({ openMind: scriptedMind({ lines: [], otherwise: '' }) });
+    cleanups.push(() => service.close());
+    service.faults.refusal = { status, retryAfterS: 7 };
+    const engine = createOpenaiEngine({
+      address: { baseUrl: service.url, apiKey: 'sk-test', model: 'gpt-realtime' },
+      voice: 'marin',
+      transcriptionModel: 'whisper-1',
+      turns: 'ours',
+      logger: loggerInto([]),
+    });
+    const plan = planFor({ channel: 'phone', output: 'audio' });
+    const error = await engine.open({ plan, rateHz: 8000, heardRateHz: 8000 }).catch((caught: unknown) => caught);
+    expect(providerFaultOf(error)).toMatchObject({ kind, provider: 'openai', retryAfterMs: 7000 });
+  });
+
+  it('with nothing left of what was paid the engine has failed, and says so', async () => {
+    const talk = await setUp();
+    await heardOut(talk);
+    talk.service.faults.hasNoQuota = true;
+    talk.call.leg.caller.text('予約したいです');
+    await until('the engine has failed', () => talk.call.lines.some(({ msg }) => msg === 'engine.failed'));
+    expect(JSON.stringify(talk.call.lines)).toContain('insufficient_quota');
+  });
+});
+
+describe('after calls on the realtime service', () => {
+  it('no connection and no timer is left, over 100 calls', async () => {
+    const service = await startOpenaiRealtime({
+      openMind: obedientMind(scriptedMind({ lines: [], otherwise: 'はい。' })),
+      pace: { speed: Infinity },
+    });
+    cleanups.push(() => service.close());
+    const engine = createOpenaiEngine({
+      address: { baseUrl: service.url, apiKey: 'sk-test', model: 'gpt-realtime' },
+      voice: 'marin',
+      transcriptionModel: 'whisper-1',
+      turns: 'ours',
+      logger: loggerInto([]),
+    });
+    const one = async (): Promise<void> => {
+      const call = startCall({ engine, leg: phoneLeg });
+      await until('greeting', () => call.leg.position().queuedMs > 100);
+      call.leg.caller.text('もしもし');
+      await until('answer', () => call.recorder.turns().length > 0);
+      call.leg.caller.hangUp();
+      await call.end;
+      expect(call.time.pending()).toBe(0);
+    };
+    for (let count = 0; count < 10; count += 1) await Promise.all(Array.from({ length: 10 }, one));
+    await until('all connections are closed', () => service.openCount === 0);
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    await until('no timer is left', () => timers() <= 3, 20_000);
+  }, 120_000);
+});

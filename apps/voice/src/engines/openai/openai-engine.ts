@@ -1,0 +1,120 @@
+/** The engine that speaks with OpenAI's realtime service: one model hears, thinks and speaks. */
+import type { CallPlan } from '@uketsuke/contracts/voice-node';
+import type { Logger } from '@uketsuke/runtime';
+import type { Asked, CallEngine, Ears, Engine, EngineCall } from '../engine.ts';
+import { modelPrompt, wordForWord } from '../model-prompts.ts';
+import { hintsOf } from '../stt/openai-stt.ts';
+import { createLineSound, type LineSound } from './line-sound.ts';
+import type { OpenaiRealtimeSession } from './openai-realtime-session.ts';
+import type { SessionSettings } from './realtime-events.ts';
+import { openRealtimeSocket, type RealtimeAddress } from './realtime-socket.ts';
+
+export interface OpenaiEngineOptions {
+  address: RealtimeAddress;
+  voice: string;
+  transcriptionModel: string;
+  turns: 'ours' | 'provider';
+  logger: Logger;
+}
+
+/** Loaded with the framework, at the first call. */
+const loadModel = () => import('./openai-realtime-model.ts');
+
+export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
+  return {
+    name: 'openai',
+    warm() {},
+    open: (call) => openCall(call, options),
+    close: () => Promise.resolve(),
+  };
+}
+
+async function openCall(call: EngineCall, options: OpenaiEngineOptions): Promise<CallEngine> {
+  const { plan } = call;
+  const { address, turns } = options;
+  const logger = options.logger.child({ call_id: plan.callId });
+  const openSocket = () => openRealtimeSocket(address);
+  const [{ OpenaiRealtimeModel }, socket] = await Promise.all([loadModel(), openSocket()]);
+  const sound = createLineSound(call);
+  const model = new OpenaiRealtimeModel({
+    name: address.model,
+    hasTurnDetection: turns === 'provider',
+    socket,
+    openSocket,
+    settings: settingsOf(plan, { ...options, sound }),
+    sound,
+    heardRateHz: call.heardRateHz,
+    modality: plan.output,
+    logger,
+  });
+  const { conversation } = model;
+  return {
+    name: 'openai',
+    model,
+    tts: null,
+    ears: earsOf(conversation, turns),
+    filtersText: true,
+    drivesTools: false,
+    opening: () => ({ say: plan.config.greeting }),
+    prompt: (input) => modelPrompt(input, plan.language),
+    turnState: () => ({ keypad: { mode: 'free', maxDigits: 30 }, takesLeave: false }),
+    wordForWord: (text) => wordForWord(text, plan.language),
+    said: (text) => conversation.said(text),
+    async close() {
+      await model.close();
+      logger.info({ engine: 'openai', model: address.model, ...conversation.usage.line() }, 'engine.usage');
+    },
+  };
+}
+
+function earsOf(conversation: OpenaiRealtimeSession, turns: OpenaiEngineOptions['turns']): Ears {
+  if (turns === 'provider') {
+    return {
+      by: 'model',
+      hear: (frame) => conversation.hearAll(frame),
+      expect: (asked) => conversation.expect(patienceMs[asked]),
+    };
+  }
+  return { by: 'model', turns: conversation.turns, hear: (frame) => conversation.turns.hear(frame) };
+}
+
+/** The silence after which the service takes an answer for complete, where it finds the turns: digits come with pauses. */
+const patienceMs: Record<Asked, number> = { yes_no: 400, open: 500, name: 600, phone: 900 };
+
+/** The voices of the service. An agent may name one of them; the names of other services' voices mean nothing to it. */
+const voices = new Set(['alloy', 'ash', 'ballad', 'cedar', 'coral', 'echo', 'marin', 'sage', 'shimmer', 'verse']);
+const speedMin = 0.25;
+const speedMax = 1.5;
+
+function settingsOf(
+  plan: CallPlan,
+  { sound, voice, transcriptionModel, turns }: OpenaiEngineOptions & { sound: LineSound },
+): SessionSettings {
+  const { config, language, output } = plan;
+  const hints = hintsOf(plan);
+  const named = config.voice.toLowerCase();
+  return {
+    output_modalities: output === 'text' ? ['text'] : ['audio'],
+    audio: {
+      input: {
+        format: sound.format,
+        transcription: { model: transcriptionModel, language, ...(hints !== '' && { prompt: hints }) },
+        turn_detection:
+          turns === 'ours'
+            ? null
+            : {
+                type: 'server_vad',
+                silence_duration_ms: patienceMs.open,
+                create_response: true,
+                // What interrupts is found here: a sign of listening does not.
+                interrupt_response: false,
+              },
+      },
+      output: {
+        format: sound.format,
+        voice: voices.has(named) ? named : voice,
+        speed: Math.min(speedMax, Math.max(speedMin, config.speaking_rate)),
+      },
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** The variables of the engine that speaks with OpenAI's realtime service, or with a server that speaks its protocol. */
+import { z } from 'zod';
+import { openaiAccountSettings } from '../openai-account.ts';
+import { turnDetectionSettings } from '../turn-detection.ts';
+
+export const openaiSettings = {
+  ...openaiAccountSettings,
+  ...turnDetectionSettings,
+  OPENAI_REALTIME_MODEL: z.string().default('gpt-realtime').describe('The model that hears, thinks and speaks.'),
+  OPENAI_REALTIME_VOICE: z
+    .string()
+    .default('marin')
+    .describe('Its voice, for agents whose own voice is none of this service.'),
+  OPENAI_REALTIME_TRANSCRIPTION_MODEL: z
+    .string()
+    .default('gpt-4o-mini-transcribe')
+    .describe('The model that writes down what the caller said, for the record.'),
+};
