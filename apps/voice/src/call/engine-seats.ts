@@ -58,7 +58,8 @@ export async function openEngineSeats(options: EngineSeatsOptions): Promise<Engi
     );
     const onAbort = (): void => tooLate.reject(new Error('The call is over'));
     signal.addEventListener('abort', onAbort, { once: true });
-    if (soFar === null) engine.warm({ plan: options.plan, rateHz: options.leg.rateHz });
+    if (soFar === null)
+      engine.warm({ plan: options.plan, rateHz: options.leg.rateHz, heardRateHz: options.leg.heardRateHz });
     const opening = openSeat(engine, soFar);
     try {
       return await Promise.race([opening, tooLate.promise]);
