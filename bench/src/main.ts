@@ -1,7 +1,8 @@
-/** npm run bench [-- rest voice hostile tools money deliveries]: the performance figures as ratios or per-core figures inside one run. npm run bench -- soak: leaks. */
+/** npm run bench [-- rest voice hostile tools money deliveries]: the performance figures as ratios or per-core figures inside one run. npm run bench -- soak: leaks. npm run bench -- engines: the engines of production on emulated providers. */
 import { cpus } from 'node:os';
 import { benchDeliveries } from './deliveries/deliveries.ts';
 import { figureTable, type Figure } from './figure.ts';
+import { benchEngines } from './engines/engines.ts';
 import { benchMoney } from './money/money.ts';
 import { benchRest } from './rest/rest.ts';
 import { benchSoak } from './soak/bench-soak.ts';
@@ -18,7 +19,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   deliveries: benchDeliveries,
 };
 /** Only when asked for by name. */
-const further: typeof parts = { soak: benchSoak };
+const further: typeof parts = { soak: benchSoak, engines: benchEngines };
 const all = { ...parts, ...further };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in all));

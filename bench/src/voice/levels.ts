@@ -5,7 +5,7 @@ import { prefer } from '../setting/priority.ts';
 import { startAsked, type AskedProcess } from '../setting/questions.ts';
 import { percentile } from '../figure.ts';
 import { startGatewayServer } from './gateway-server.ts';
-import type { NodeProcess, NodeReport } from './node-process.ts';
+import type { NodeProcess, NodeReport, RealEngine } from './node-process.ts';
 import type { CallersReport } from './phone-callers.ts';
 
 /** What both kinds of callers answer to. */
@@ -40,6 +40,9 @@ export interface ClimbOptions<Report extends CallersReport> {
   levels: readonly number[];
   holds: (report: Report, node: NodeReport) => boolean;
   describe: (report: Report) => string;
+  /** An engine of production, and who knows when its provider began to speak. */
+  engine?: RealEngine;
+  provider?: { begin(): Promise<void>; spoke(): Promise<NodeReport['spoke']> };
 }
 
 /** Calls begin one after another, as they do. */
@@ -54,7 +57,7 @@ export async function climb<Report extends CallersReport>(options: ClimbOptions<
   const callers = startAsked<Callers<Report>>(options.program);
   try {
     const [{ port }] = await Promise.all([
-      node.ask('start', { gatewayUrl: gateway.url, capacity }),
+      node.ask('start', { gatewayUrl: gateway.url, capacity, ...(options.engine && { realEngine: options.engine }) }),
       callers.ask('prepare', undefined),
     ]);
     const isPreferred = (await Promise.all([prefer(node.pid), prefer(callers.pid)])).every(Boolean);
@@ -89,14 +92,15 @@ interface Running<Report extends CallersReport> {
 }
 
 async function measure<Report extends CallersReport>(
-  { name, holds, describe }: ClimbOptions<Report>,
+  { name, holds, describe, provider }: ClimbOptions<Report>,
   { calls, node, callers }: Running<Report>,
 ): Promise<Level<Report>> {
-  await Promise.all([node.ask('begin', undefined), callers.ask('begin', undefined)]);
+  await Promise.all([node.ask('begin', undefined), callers.ask('begin', undefined), provider?.begin()]);
   const machine = await watchMachine([node.pid, callers.pid]);
   await delay(measureMs);
   const load = await machine.stop();
-  const reported = await node.ask('report', { name: `${name}-${calls}` });
+  const ofNode = await node.ask('report', { name: `${name}-${calls}` });
+  const reported = provider ? { ...ofNode, spoke: await provider.spoke() } : ofNode;
   const report = await callers.ask('report', undefined);
   const level = { calls, report, node: reported, holds: report.lost === 0 && holds(report, reported) };
   const others = load ? `, everything else on this machine ${percent(load.others)}` : '';

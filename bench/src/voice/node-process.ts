@@ -11,6 +11,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createLogger, systemClock } from '@uketsuke/runtime';
 import { createFakedEngine } from '@uketsuke/voice/testing/faked-engine/faked-engine.ts';
+import type { Engine } from '@uketsuke/voice/engines/engine.ts';
+import { openEngines } from '@uketsuke/voice/engines/open-engines.ts';
+import { engineEntries, engineSettings } from '@uketsuke/voice/engines/registry.ts';
 import { createEngineRoster } from '@uketsuke/voice/engines/engine-roster.ts';
 import { createGatewayClient } from '@uketsuke/voice/gateway/gateway-client.ts';
 import { openPeerNetwork } from '@uketsuke/voice/legs/browser/peer-network.ts';
@@ -19,6 +22,7 @@ import { loadAgents } from '@uketsuke/voice/livekit/runtime.ts';
 import { runCall } from '@uketsuke/voice/call/run-call.ts';
 import { FakeStt } from '@uketsuke/voice/testing/fake-stt.ts';
 import { loadNeuralVad } from '@uketsuke/voice/turns/neural-vad.ts';
+import { z } from 'zod';
 import { answerQuestions } from '../setting/questions.ts';
 import { sharedNowMs } from '../setting/shared-clock.ts';
 import { benchCredential } from './bench-credential.ts';
@@ -29,6 +33,18 @@ export interface NodeReport {
   loopDelayP99Ms: number;
   /** When the engine had the first audio of a reply, and for which caller. By the clock that all processes share. */
   spoke: { caller: string; atMs: number }[];
+}
+
+export interface NodeStart {
+  gatewayUrl: string;
+  capacity: number;
+  /** One of production, with its settings, instead of the faked one. */
+  realEngine?: RealEngine;
+}
+
+export interface RealEngine {
+  name: string;
+  env: Record<string, string>;
 }
 
 export interface NodeRemains {
@@ -64,12 +80,15 @@ const engine = createFakedEngine({
     },
   },
 });
-const engines = createEngineRoster({ engines: [engine], clock: systemClock });
 const replyText = 'はい承知いたしました続けてお名前とお電話番号をお願いいたします。';
 
 const answers = {
-  async start({ gatewayUrl, capacity }: { gatewayUrl: string; capacity: number }): Promise<{ port: number }> {
+  async start({ gatewayUrl, capacity, realEngine }: NodeStart): Promise<{ port: number }> {
     await loadAgents(logger);
+    const engines = createEngineRoster({
+      engines: realEngine ? await realEngines(realEngine) : [engine],
+      clock: systemClock,
+    });
     loadNeuralVad();
     const journalDir = await mkdtemp(join(tmpdir(), 'uketsuke-bench-'));
     process.on('exit', () => rmSync(journalDir, { recursive: true, force: true }));
@@ -149,6 +168,13 @@ const answers = {
 
 export type NodeProcess = typeof answers;
 answerQuestions(answers);
+
+async function realEngines({ name, env }: RealEngine): Promise<[Engine]> {
+  const settings = z.object(engineSettings).parse(env);
+  const { inOrder } = await openEngines({ entries: engineEntries, choice: name, env: settings, logger });
+  // The receptionist behind it would hide that it fails.
+  return [inOrder[0]];
+}
 
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc');

@@ -1,0 +1,109 @@
+/** Engines of production on emulated providers, over phone streams: what is added to the provider's own time. */
+import { median, type Figure } from '../figure.ts';
+import { startAsked } from '../setting/questions.ts';
+import { climb, levelAt, nodeShares, p95, type Climb } from '../voice/levels.ts';
+import type { CallersReport } from '../voice/phone-callers.ts';
+import { measureShortCalls } from './short-calls.ts';
+import { providerVadMs, thinkMs, type BenchedProvider } from './provider.ts';
+import type { ProviderProcess } from './provider-process.ts';
+import { providers } from './providers.ts';
+
+const firstStep = 60;
+const floorMs = providerVadMs + thinkMs;
+/** A level that is later than this is no conversation: nothing above it is tried. */
+const gapMsMax = 3000;
+
+export async function benchEngines(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, provider] of Object.entries(providers)) {
+    for (const turns of ['provider', 'ours'] as const) figures.push(...(await benchEngine({ name, provider, turns })));
+    figures.push(...(await measureShortCalls({ name, provider })));
+  }
+  return figures;
+}
+
+interface Bench {
+  name: string;
+  provider: BenchedProvider;
+  turns: 'provider' | 'ours';
+}
+
+async function benchEngine({ name, provider, turns }: Bench): Promise<Figure[]> {
+  const emulated = startAsked<ProviderProcess>(new URL('./provider-process.ts', import.meta.url));
+  try {
+    const { url } = await emulated.ask('start', { name });
+    const climbed = await climb<CallersReport>({
+      name: `calls on ${name}, turns found by ${turns === 'ours' ? 'us' : 'the provider'}`,
+      program: new URL('../voice/phone-callers.ts', import.meta.url),
+      url: (port) => `ws://127.0.0.1:${port}/ws`,
+      levels: [1, 20, firstStep, 100],
+      holds: ({ turnGapMs }) => p95(turnGapMs) <= gapMsMax,
+      describe: ({ turnGapMs, bargeInMs }) =>
+        `turn gap p50 ${median(turnGapMs).toFixed(0)}, p95 ${p95(turnGapMs).toFixed(0)} ms of ${turnGapMs.length}, barge-in p95 ${p95(bargeInMs).toFixed(0)} ms of ${bargeInMs.length}`,
+      engine: { name: provider.engine, env: { ...provider.env(url), TURN_DETECTION: turns } },
+      provider: { begin: () => emulated.ask('begin', undefined), spoke: () => emulated.ask('spoke', undefined) },
+    });
+    return figuresOf(name, turns, climbed);
+  } finally {
+    await emulated.stop();
+  }
+}
+
+function figuresOf(name: string, turns: Bench['turns'], { levels, rssBytesPerCall }: Climb<CallersReport>): Figure[] {
+  const gaps = levels.flatMap(({ calls, report: { turnGapMs } }) => gapFigures({ name, turns, calls, turnGapMs }));
+  const at = levelAt(levels, firstStep);
+  const shares = nodeShares(at);
+  const label = `${name} (${turns})`;
+  return [
+    ...gaps,
+    {
+      name: `${label}: barge-in, speech to silence, p95`,
+      measured: p95(at.report.bargeInMs),
+      unit: 'ms',
+      firstStep: 150,
+      goal: 80,
+      isBetter: 'lower',
+      note: `${at.report.bargeInMs.length} times, ${at.calls} streams`,
+    },
+    {
+      name: `${label}: provider’s first audio to first packet, p95`,
+      measured: p95(shares),
+      unit: 'ms',
+      firstStep: 20,
+      goal: 10,
+      isBetter: 'lower',
+      note: `${shares.length} replies, ${at.calls} streams, p50 ${median(shares).toFixed(1)} ms`,
+    },
+    {
+      name: `${label}: memory per call`,
+      measured: rssBytesPerCall / 2 ** 20,
+      unit: 'MiB',
+      isBetter: 'lower',
+      note: `resident, at ${levels.at(-1)?.calls} streams`,
+    },
+  ];
+}
+
+/** Where the provider finds the turns there is a floor. Where we do, the time from the end of speech is what counts. */
+function gapFigures({
+  name,
+  turns,
+  calls,
+  turnGapMs,
+}: Pick<Bench, 'name' | 'turns'> & { calls: number; turnGapMs: readonly number[] }): Figure[] {
+  const isOurs = turns === 'ours';
+  const subtracted = isOurs ? thinkMs : floorMs;
+  const what = isOurs ? 'end of speech to first packet, without the model' : `added to the floor of ${floorMs} ms`;
+  const figure = (share: string, measured: number, reach: Pick<Figure, 'firstStep' | 'goal'>): Figure => ({
+    name: `${name} (${turns}): ${what}, ${calls} streams, ${share}`,
+    measured: measured - subtracted,
+    unit: 'ms',
+    isBetter: 'lower',
+    note: `${turnGapMs.length} turns`,
+    ...reach,
+  });
+  return [
+    figure('p50', median(turnGapMs), {}),
+    figure('p95', p95(turnGapMs), isOurs ? {} : { firstStep: 80, goal: 40 }),
+  ];
+}

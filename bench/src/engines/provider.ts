@@ -1,0 +1,34 @@
+/** An emulated provider, as the bench sees it: what all of them do the same, so that their engines can be compared. */
+export interface ProviderSound {
+  /** By its telephone number, which the instructions of the call name. */
+  caller: string;
+  /** By `performance.now()` of the emulator's process. */
+  atMs: number;
+}
+
+export interface RunningProvider {
+  url: string;
+  /** Connections that are open now. */
+  openCount(): number;
+}
+
+export interface BenchedProvider {
+  /** The engine's name, as in `VOICE_ENGINE`. */
+  engine: string;
+  /** Settings of the engine. */
+  env(url: string): Record<string, string>;
+  /** `onSpeech`: the first sound of a reply goes out. */
+  start(onSpeech: (sound: ProviderSound) => void): Promise<RunningProvider>;
+}
+
+/** Silence that ends a turn, and what the model thinks then: nothing answers sooner. */
+export const providerVadMs = 500;
+export const thinkMs = 300;
+/** From the end of a turn to its words. */
+export const transcribeMs = 200;
+export const replyText = 'はい承知いたしました続けてお名前とお電話番号をお願いいたします。';
+
+/** Who calls, by the instructions that an engine gives its model; the empty text where they do not say. */
+export function callerIn(instructions: string): string {
+  return /phone-\d+/.exec(instructions)?.[0] ?? '';
+}

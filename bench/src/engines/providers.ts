@@ -1,0 +1,5 @@
+/** The engines that are measured. Another one is a file in `providers/` and a line here. */
+import type { BenchedProvider } from './provider.ts';
+import { openai } from './providers/openai.ts';
+
+export const providers: Record<string, BenchedProvider> = { openai };
