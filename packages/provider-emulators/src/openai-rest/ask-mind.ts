@@ -6,15 +6,16 @@ import type { ChatMessage, ChatRequest } from './chat-request.ts';
  * whole conversation again, and what it does last is the answer. Thus a request that is sent twice is answered alike.
  */
 export async function askMind(openMind: OpenMind, request: ChatRequest): Promise<MindStep[]> {
-  const [inputs, session] = [inputsOf(request.messages), sessionOf(request)];
-  const mind = openMind(session);
-  const last = inputs.at(-1);
-  // Answers of tools that were called together are heard together.
-  const since = last?.type === 'tool_result' ? inputs.findLastIndex(({ type }) => type !== 'tool_result') + 1 : -1;
+  const mind = openMind(sessionOf(request));
+  const inputs = inputsOf(request.messages);
+  // Answers of tools that were called together are heard together; of what was called before, the model has made something already.
+  const said = request.messages.findLastIndex(({ role }) => role === 'assistant');
+  const heard = inputsOf(request.messages.slice(0, said + 1), { isWhole: false }).length;
+  const isAnswered = inputs.at(-1)?.type === 'tool_result';
   const steps: MindStep[] = [];
   for (const [index, input] of inputs.entries()) {
     const done = await mind.next(input);
-    if (index === inputs.length - 1 || (since >= 0 && index >= since)) steps.push(...done);
+    if (index === inputs.length - 1 || (isAnswered && index >= heard)) steps.push(...done);
   }
   return steps;
 }
@@ -31,7 +32,7 @@ function sessionOf({ messages, tools }: ChatRequest): MindSession {
   };
 }
 
-function inputsOf(messages: readonly ChatMessage[]): MindInput[] {
+function inputsOf(messages: readonly ChatMessage[], { isWhole = true } = {}): MindInput[] {
   const names = new Map<string, string>();
   const inputs: MindInput[] = [];
   for (const message of messages) {
@@ -46,7 +47,7 @@ function inputsOf(messages: readonly ChatMessage[]): MindInput[] {
   }
   const last = messages.at(-1);
   const hasOnlyHead = messages.every(isNote);
-  if (!last || last.role === 'user' || last.role === 'tool') return inputs;
+  if (!isWhole || !last || last.role === 'user' || last.role === 'tool') return inputs;
   const note = isNote(last) && !hasOnlyHead ? textOf(last) : null;
   return [...inputs, { type: 'reply_wanted', instructions: note }];
 }

@@ -84,6 +84,28 @@ describe('chat completions', () => {
     }
   });
 
+  it('say nothing twice: what was made of an answer before the last call of a tool is over', async () => {
+    const twice = scriptedMind({
+      lines: [
+        { on: { toolResult: 'find_slot' }, steps: [{ do: 'call', name: 'note', arguments: {} }] },
+        { on: { toolResult: 'note' }, steps: [{ do: 'say', text: '承りました。' }] },
+      ],
+      otherwise: '',
+    });
+    const { client } = await start({ openMind: twice });
+    const called = (name: string): OpenAI.ChatCompletionMessageParam[] => [
+      {
+        role: 'assistant',
+        tool_calls: [{ id: `call_${name}`, type: 'function', function: { name, arguments: '{}' } }],
+      },
+      { role: 'tool', tool_call_id: `call_${name}`, content: '{}' },
+    ];
+    const messages = [...asking, ...called('find_slot'), ...called('note')];
+    const answer = await client.chat.completions.create({ model: 'm', messages, tools });
+    expect(answer.choices[0]?.message.tool_calls ?? []).toEqual([]);
+    expect(answer.choices[0]?.message.content).toBe('承りました。');
+  });
+
   it('refuse what OpenAI refuses, in its words', async () => {
     const { client, server } = await start({ models: ['m'] });
     const ask = (body: object) => client.post('/chat/completions', { body: { model: 'm', messages: asking, ...body } });
