@@ -8,6 +8,8 @@ export interface EvalOptions {
   scenarios: readonly string[];
   only: string | null;
   language: Language | null;
+  /** The services of the providers are emulated. */
+  isEmulated: boolean;
   agent: { id: string; baseUrl: string; apiKey: string } | null;
   isJson: boolean;
   hasTranscripts: boolean;
@@ -24,6 +26,7 @@ export function readArguments(args: readonly string[], env: Readonly<Record<stri
       scenarios: { type: 'string', multiple: true },
       only: { type: 'string' },
       language: { type: 'string' },
+      emulated: { type: 'boolean', default: false },
       agent: { type: 'string' },
       'base-url': { type: 'string' },
       key: { type: 'string' },
@@ -45,6 +48,7 @@ export function readArguments(args: readonly string[], env: Readonly<Record<stri
     only: values.only ?? null,
     language,
     agent: agentOf({ id: values.agent, baseUrl: values['base-url'], apiKey: values.key ?? env['UKETSUKE_API_KEY'] }),
+    isEmulated: values.emulated,
     isJson: values.json,
     hasTranscripts: values.transcripts,
     hasFiguresOnly: values.figures,

@@ -1,7 +1,9 @@
 /** npm run eval: plays scenario files against an engine, and says what of it was as expected. The manual is `manual.txt`. */
 import { silentLogger } from './engine/silent-logger.ts';
 import { readArguments } from './arguments.ts';
+import { openEmulated } from './engine/open-emulated.ts';
 import { openEngine } from './engine/open-engine.ts';
+import { receptionistMind } from './mind/receptionist-mind.ts';
 import { report } from './report/report.ts';
 import { findScenarios } from './run/find-scenarios.ts';
 import { runScenario, type PlayedScenario } from './run/run-scenarios.ts';
@@ -22,7 +24,10 @@ async function run(): Promise<number> {
   const agent = options.agent && (await readPublishedAgent(options.agent));
   const played: PlayedScenario[] = [];
   for (const name of options.engines) {
-    const engine = await openEngine({ name, env: process.env, logger: silentLogger() });
+    const logger = silentLogger();
+    const engine = options.isEmulated
+      ? await openEmulated({ name, openMind: receptionistMind, logger })
+      : await openEngine({ name, env: process.env, logger });
     try {
       for (const scenario of scenarios) played.push(await runScenario({ scenario, engine, ...(agent && { agent }) }));
     } finally {

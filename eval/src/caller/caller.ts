@@ -39,6 +39,7 @@ export function createCaller(scenario: ScenarioFile, config: AgentConfig): Calle
   let begun = 0;
   let fruitless = 0;
   let statements = 0;
+  let turns = 0;
   let hasGivenUp = false;
   let lastAsked: readonly string[] = [];
   /** What he has just corrected may be asked for again. */
@@ -150,6 +151,7 @@ export function createCaller(scenario: ScenarioFile, config: AgentConfig): Calle
       }
       case 'statement':
         statements += 1;
+        if (turns === 1) return say(manners.hello);
         fruitless += 1;
         return say(statements > 2 ? manners.goodbye : manners.listening);
       default:
@@ -159,6 +161,7 @@ export function createCaller(scenario: ScenarioFile, config: AgentConfig): Calle
 
   return {
     answer(words) {
+      turns += 1;
       const first = begins[begun];
       if (first) {
         begun += 1;

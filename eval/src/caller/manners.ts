@@ -9,6 +9,8 @@ export interface Manners {
   nothingMore: string;
   declines: string;
   doesNotKnow: string;
+  /** To a greeting that asks for nothing. */
+  hello: string;
   /** To what asks for no answer. */
   listening: string;
   goodbye: string;
@@ -22,6 +24,7 @@ const usual: Record<Language, Manners> = {
     nothingMore: 'いえ、大丈夫です。ありがとうございます。',
     declines: '特にないです。',
     doesNotKnow: 'すみません、ちょっとわからないです。',
+    hello: 'もしもし。',
     listening: 'はい。',
     goodbye: 'では失礼します。',
   },
@@ -32,6 +35,7 @@ const usual: Record<Language, Manners> = {
     nothingMore: "No, that's everything, thank you.",
     declines: 'No, nothing.',
     doesNotKnow: "Sorry, I don't know.",
+    hello: 'Hello.',
     listening: 'Okay.',
     goodbye: 'All right, goodbye then.',
   },

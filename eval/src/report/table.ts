@@ -5,7 +5,7 @@ export interface Row {
   engine: string;
   title: string;
   file: string;
-  call: Pick<PlayedCall, 'end' | 'transcript' | 'caller'>;
+  call: PlayedCall;
   verdict: Verdict;
 }
 

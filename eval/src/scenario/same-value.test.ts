@@ -10,6 +10,7 @@ describe('a recorded value', () => {
     ['山田 花子様', '山田花子'],
     ['やまだはなこ', 'ヤマダ ハナコ'],
     ['三名様', '3名'],
+    ['来週の水曜日の午後3時 (2026-01-28 15:00)', '来週の水曜日の午後3時'],
     ['alice brown', 'Alice Brown.'],
     ['右の奥歯がしみるんです。', '/しみる/'],
   ])('%s is the same as %s to a person', (recorded, value) => {

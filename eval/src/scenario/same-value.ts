@@ -1,11 +1,15 @@
 import { normalForm } from './normal-form.ts';
 import { expressionOf } from './pattern.ts';
 
+/** A record keeps the date that is meant beside the words of the caller: "tomorrow at 3 (2026-01-31 15:00)". */
+const dateBeside = / ?[（(]\d{4}-\d\d-\d\d(?: \d\d:\d\d)?[）)]/;
+
 /** `partly`: one holds the other and something more. */
 export type Likeness = 'same' | 'partly' | 'other';
 
 export function likeness(recorded: string, accepted: readonly string[]): Likeness {
-  const found = accepted.map((value) => likenessOf(recorded, value));
+  const words = recorded.replace(dateBeside, '');
+  const found = accepted.map((value) => likenessOf(words, value));
   if (found.includes('same')) return 'same';
   return found.includes('partly') ? 'partly' : 'other';
 }

@@ -1,0 +1,167 @@
+/**
+ * A model that thinks as the receptionist does: from its instructions and tools alone it decides what to say and which tools to call.
+ * So an engine is tried with whole conversations, and without a real model.
+ */
+import { planToolSchema } from '@uketsuke/contracts/voice-node';
+import {
+  obedientMind,
+  type Mind,
+  type MindInput,
+  type MindSession,
+  type MindStep,
+  type OpenMind,
+} from '@uketsuke/provider-emulators/mind';
+import {
+  createBrain,
+  isPlainYes,
+  type Brain,
+  type BrainInput,
+  type BrainOutput,
+  type BrainTool,
+} from '@uketsuke/receptionist';
+import { controlToolNames } from '@uketsuke/contracts';
+import { readInstructions, type Understood } from './read-instructions.ts';
+
+export const receptionistMind: OpenMind = obedientMind((session) => openMind(session));
+
+/** As the voice node words a call of a tool that the caller must agree to first. */
+const heldBack = /^"?Not done yet/;
+
+function openMind(first: MindSession): Mind {
+  let desk: Desk | null = deskOf(first);
+  /** Calls whose results have not come. */
+  let awaited = 0;
+  /** What follows when they have. */
+  let next: BrainOutput | null = null;
+  /** A tool that waits for the caller's yes. */
+  let held: MindStep | null = null;
+  let lastWords = '';
+
+  const act = (output: BrainOutput, { joiner }: Desk): MindStep[] => {
+    const calls: MindStep[] = output.calls.map(({ tool, arguments: args }) => ({
+      do: 'call',
+      name: tool,
+      arguments: args,
+    }));
+    if (output.tool) calls.push({ do: 'call', ...output.tool });
+    if (calls.length > 0) {
+      awaited = calls.length;
+      next = output;
+      return calls;
+    }
+    return say(output.say.join(joiner));
+  };
+  const say = (text: string): MindStep[] => {
+    if (text !== '') lastWords = text;
+    return text === '' ? [] : [{ do: 'say', text }];
+  };
+
+  const toolAnswered = ({ name, output }: Extract<MindInput, { type: 'tool_result' }>, at: Desk): MindStep[] => {
+    awaited -= 1;
+    const done = next;
+    if (done?.tool?.name === name) {
+      next = null;
+      awaited = 0;
+      if (heldBack.test(output)) {
+        held = { do: 'call', ...done.tool };
+        return say(at.askConsent);
+      }
+      return act(at.brain.next({ type: 'tool_answer', content: output, isError: isError(output) }), at);
+    }
+    if (awaited > 0 || !done) return [];
+    next = null;
+    return say(done.say.join(at.joiner));
+  };
+
+  const callerSaid = (text: string, at: Desk): MindStep[] => {
+    const waiting = held;
+    held = null;
+    if (waiting?.do === 'call') {
+      if (isPlainYes(text)) {
+        awaited = 1;
+        next = { ...nothing, tool: { name: waiting.name, arguments: waiting.arguments } };
+        return [waiting];
+      }
+      at.brain.next({ type: 'tool_answer', content: '{"error":"declined"}', isError: true });
+    }
+    return act(at.brain.next(inputOf(text, at)), at);
+  };
+
+  return {
+    update(session) {
+      desk ??= deskOf(session);
+    },
+    next(input) {
+      if (!desk) return [];
+      if (input.type === 'tool_result') return toolAnswered(input, desk);
+      if (input.type === 'caller') return callerSaid(input.text, desk);
+      const silence = silenceOf(input.instructions ?? '');
+      if (silence !== null) return act(desk.brain.next({ type: 'silence', attempt: silence }), desk);
+      return say(lastWords === '' ? desk.opening : lastWords);
+    },
+  };
+}
+
+const nothing: BrainOutput = { calls: [], tool: null, say: [], keypad: { mode: 'free', maxDigits: 30 }, ends: false };
+
+interface Desk {
+  brain: Brain;
+  opening: string;
+  joiner: string;
+  askConsent: string;
+  keys: RegExp;
+}
+
+/** Null: the client has not told its instructions yet. */
+function deskOf({ instructions, tools }: MindSession): Desk | null {
+  if (instructions.trim() === '') return null;
+  const understood = readInstructions(instructions);
+  const { config, language, channel, callerNumber, startedAt } = understood;
+  const brain = createBrain({
+    config,
+    language,
+    channel,
+    callerNumber,
+    hasEars: true,
+    tools: toolsOf(tools, understood),
+    ...(startedAt && { startedAt }),
+  });
+  const isJapanese = language === 'ja';
+  const joiner = isJapanese ? '' : ' ';
+  return {
+    brain,
+    joiner,
+    opening: brain.open().say.join(joiner),
+    askConsent: isJapanese ? 'この内容で手続きをしてもよろしいでしょうか。' : 'Shall I go ahead with that?',
+    keys: isJapanese ? /^（電話のボタンで入力: ([0-9*#]+)）$/ : /^\(pressed on the telephone: ([0-9*#]+)\)$/,
+  };
+}
+
+function toolsOf(tools: MindSession['tools'], { toConfirm }: Understood): BrainTool[] {
+  const names: readonly string[] = controlToolNames;
+  return tools
+    .filter(({ name }) => !names.includes(name))
+    .map(({ name, description, parameters }) =>
+      planToolSchema.parse({ name, description, parameters, confirm: toConfirm.has(name) }),
+    );
+}
+
+function inputOf(text: string, { keys }: Desk): BrainInput {
+  const digits = keys.exec(text.trim())?.[1];
+  return digits === undefined ? { type: 'text', text } : { type: 'dtmf', digits };
+}
+
+/** As `modelPrompt` of the voice node words it. */
+function silenceOf(instructions: string): number | null {
+  if (/まだ聞こえません|still silent/.test(instructions)) return 2;
+  return /聞こえません|caller is silent/.test(instructions) ? 1 : null;
+}
+
+function isError(output: string): boolean {
+  try {
+    const value: unknown = JSON.parse(output);
+    return typeof value === 'object' && value !== null && 'error' in value;
+  } catch {
+    return false;
+  }
+}
