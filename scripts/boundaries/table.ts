@@ -55,7 +55,7 @@ export const table: readonly PackageRule[] = [
   {
     folder: 'apps/gateway',
     imports: ['contracts/*', 'domain/*', 'graphql', 'outbound', 'payments/*', 'runtime', 'schema', 'telemetry/*'],
-    testsImport: ['db/*', 'journal'],
+    testsImport: ['db/*', 'journal', 'provider-emulators/*'],
     exceptions: [
       // The three programs open the database of their process.
       { file: 'src/main.ts', imports: ['db'] },
@@ -77,7 +77,7 @@ export const table: readonly PackageRule[] = [
       { file: 'src/viewer/revocation-feed.ts', imports: ['db'] },
     ],
     floors: [
-      ['errors', 'limits', 'metrics', 'payments', 'viewer', 'operations', 'openapi', 'tracing'],
+      ['errors', 'limits', 'metrics', 'payments', 'viewer', 'operations', 'openapi', 'tracing', 'text-models'],
       ['execution', 'exports', 'invoices', 'middleware', 'auth', 'docs'],
       ['rest', 'graphql'],
       ['app.ts', 'env.ts'],

@@ -7,6 +7,7 @@ export * from './env.ts';
 export * from './ids.ts';
 export * from './logger.ts';
 export * from './process-start.ts';
+export * from './provider-address.ts';
 export * from './service-manager.ts';
 export * from './service-manager-settings.ts';
 export * from './timers.ts';

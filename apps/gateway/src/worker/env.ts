@@ -2,6 +2,8 @@ import { appSecretCharactersMin, envInteger, serviceManagerSettings } from '@uke
 import { metricsSettings, traceSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
 import { allowPrivateTargets, mailFrom, paymentSandbox, smtpUrl } from '../env.ts';
+import { requireTextModel } from '../text-models/choose-text-model.ts';
+import { textModelSettings } from '../text-models/text-model-settings.ts';
 import { requireStripeSecrets, stripeSettings } from '../payments/stripe-settings.ts';
 
 export const workerEnvSchema = z
@@ -36,6 +38,7 @@ export const workerEnvSchema = z
       .url({ protocol: /^https?$/, error: 'must be an http or https address' })
       .default('http://127.0.0.1:3000')
       .describe('Where people reach the dashboard; mails lead there.'),
+    ...textModelSettings,
     ...stripeSettings,
     ...metricsSettings(4011),
     ...traceSettings,
@@ -45,4 +48,5 @@ export const workerEnvSchema = z
       .describe('Least level that is logged.'),
     ...serviceManagerSettings,
   })
-  .superRefine(requireStripeSecrets);
+  .superRefine(requireStripeSecrets)
+  .superRefine(requireTextModel);

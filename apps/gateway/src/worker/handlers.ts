@@ -12,7 +12,12 @@ import { removeForgottenCard } from '@uketsuke/domain/payment';
 import { rechargeStoppedMail } from './recharge-stopped-mail.ts';
 import { webhookDisabledMail } from './webhook-disabled-mail.ts';
 
-export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+export interface JobAttempt {
+  /** From 1. */
+  attempt: number;
+}
+
+export type JobHandlers = { [Name in JobName]: (data: JobData[Name], run: JobAttempt) => Promise<void> };
 
 export interface HandlerOptions {
   summarize: SummaryWriter;
@@ -24,7 +29,7 @@ export interface HandlerOptions {
 export function createHandlers(ctx: DomainContext, { summarize, mail }: HandlerOptions): JobHandlers {
   return {
     'call.transcript': ({ call_id }) => rebuildTranscript(ctx, call_id),
-    'call.summary': ({ call_id }) => writeSummary(ctx, call_id, summarize),
+    'call.summary': ({ call_id }, run) => writeSummary(ctx, call_id, summarize, run),
     'payment.notice': ({ notice_id }) => processPaymentNotice(ctx, notice_id),
     'webhook.disabled': async ({ endpoint_id }) => {
       const notice = mail && (await getDisabledNotice(ctx, endpoint_id));

@@ -3,7 +3,7 @@ import type { DomainContext } from '@uketsuke/domain';
 import { lastVerification } from '@uketsuke/domain/ledger';
 import { countJobs } from '@uketsuke/domain/jobs';
 import { countPayments } from '@uketsuke/domain/payment';
-import { scriptedSummary } from '@uketsuke/domain/summary';
+import { createModelSummary, scriptedSummary } from '@uketsuke/domain/summary';
 import { countWebhookDeliveries, createDeliverer } from '@uketsuke/domain/webhook-delivery';
 import { createOutboundClient } from '@uketsuke/outbound';
 import { createLogger, createSecretBox, openServiceManager, parseEnv, systemClock } from '@uketsuke/runtime';
@@ -11,6 +11,7 @@ import { openMetricsServer, openTracer, traceFieldsOf } from '@uketsuke/telemetr
 import { createSmtpMailer } from '../auth/mailer.ts';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
 import { choosePayments } from '../payments/choose-payments.ts';
+import { chooseTextModel } from '../text-models/choose-text-model.ts';
 import { createContextTrace } from '../tracing/context-trace.ts';
 import { createStatementSpans } from '../tracing/statement-spans.ts';
 import { createDeliveryLog } from './delivery-log.ts';
@@ -67,6 +68,7 @@ watchPoolWaits(db.pool, metrics.database.connectionWaited);
 const mailer = env.SMTP_URL === undefined ? null : createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
 const outbound = createOutboundClient({ allowPrivateTargets: env.ALLOW_PRIVATE_TARGETS });
 const deliverer = createDeliverer({ ctx, outbound, ...createDeliveryLog({ logger, metrics: metrics.deliveries }) });
+const textModel = chooseTextModel(env);
 const worker = createWorker({
   db,
   onAttempt: metrics.jobAttempted,
@@ -74,7 +76,13 @@ const worker = createWorker({
   logger,
   tracer,
   handlers: createHandlers(ctx, {
-    summarize: (record) => Promise.resolve(scriptedSummary(record)),
+    summarize: textModel
+      ? createModelSummary({
+          model: textModel,
+          onFellBack: ({ error, ...what }) =>
+            logger.warn({ ...what, ...(error !== undefined && { err: error }) }, 'summary.written_from_record'),
+        })
+      : (record) => Promise.resolve(scriptedSummary(record)),
     ...(mailer && { mail: { mailer, dashboardUrl: env.DASHBOARD_URL } }),
   }),
   routines,

@@ -81,7 +81,11 @@ export function createWorker(options: WorkerOptions): Worker {
         perJobResults: true,
       },
       (jobs: JobWithMetadata<CarriedJob<Name>>[]) =>
-        Promise.all(jobs.map((job) => attempt(job, () => handle(job.data), job.data.traceparent))),
+        Promise.all(
+          jobs.map((job) =>
+            attempt(job, () => handle(job.data, { attempt: job.retryCount + 1 }), job.data.traceparent),
+          ),
+        ),
     );
   }
 

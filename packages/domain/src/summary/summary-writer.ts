@@ -19,4 +19,9 @@ export interface CallSummary {
 }
 
 /** Writes what `call.summary_ready` tells; a text model, or the scripted writer. */
-export type SummaryWriter = (source: SummarySource) => Promise<CallSummary>;
+export type SummaryWriter = (source: SummarySource, run: SummaryRun) => Promise<CallSummary>;
+
+export interface SummaryRun {
+  /** From 1: a writer that fails is asked again later. */
+  attempt: number;
+}

@@ -4,19 +4,24 @@ import { requireService } from '../permission.ts';
 import { nowOf } from '../time.ts';
 import { limitTurns } from '../transcript/limit-turns.ts';
 import { readTurns } from '../transcript/read-turns.ts';
-import type { SummarySource, SummaryWriter } from './summary-writer.ts';
+import type { SummaryRun, SummarySource, SummaryWriter } from './summary-writer.ts';
 import { summaryReady } from './ready.ts';
 
 /**
  * Writes summary and category of a call that has ended, and of which nothing was erased, also not while it was being written. Written
  * again after late turns, it tells nobody a second time.
  */
-export async function writeSummary(ctx: DomainContext, callId: string, write: SummaryWriter): Promise<void> {
+export async function writeSummary(
+  ctx: DomainContext,
+  callId: string,
+  write: SummaryWriter,
+  run: SummaryRun = { attempt: 1 },
+): Promise<void> {
   requireService(ctx, 'worker');
   const source = await readSource(ctx, callId);
   if (!source) return;
   // Outside the transaction: a text model takes seconds.
-  const { summary, category } = await write(source);
+  const { summary, category } = await write(source, run);
   await ctx.db.transaction(async (tx) => {
     const [first] = await tx.call.updateManyAndReturn({
       where: { id: callId, summary: null, ...whole },

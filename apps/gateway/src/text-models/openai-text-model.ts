@@ -1,0 +1,63 @@
+import type { TextModel, TextRequest } from '@uketsuke/domain/summary';
+import { z } from 'zod';
+import { postJson, TextModelFailed } from './post-json.ts';
+
+export interface OpenaiTextModelOptions {
+  /** In front of `/chat/completions`. */
+  baseUrl: string;
+  apiKey?: string | undefined;
+  model: string;
+}
+
+const answer = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
+});
+
+/** What a server takes of a wished format, the most exact first. */
+const formats = [
+  (schema: TextRequest['schema']) => ({
+    response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } },
+  }),
+  () => ({ response_format: { type: 'json_object' } }),
+  () => ({}),
+];
+
+/** Any address that answers `/chat/completions` as OpenAI does. One that does not know a format is asked in the next simpler way from then on. */
+export function openaiTextModel({ baseUrl, apiKey, model }: OpenaiTextModelOptions): TextModel {
+  let simplest = 0;
+
+  const ask = async ({ instructions, input, schema }: TextRequest, format: object): Promise<string> => {
+    const body = await postJson({
+      url: `${baseUrl.replace(/\/$/, '')}/chat/completions`,
+      headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+      body: {
+        model,
+        messages: [
+          { role: 'system', content: `${instructions}\n\nJSON Schema: ${JSON.stringify(schema)}` },
+          { role: 'user', content: input },
+        ],
+        ...format,
+      },
+    });
+    const parsed = answer.safeParse(body);
+    const text = parsed.data?.choices[0]?.message.content;
+    if (!text) throw new TextModelFailed('The text model answered nothing');
+    return text;
+  };
+
+  return {
+    name: `openai/${model}`,
+    async answer(request) {
+      for (;;) {
+        const format = formats[simplest]?.(request.schema) ?? {};
+        try {
+          return await ask(request, format);
+        } catch (error) {
+          const isRefused = error instanceof TextModelFailed && (error.status === 400 || error.status === 422);
+          if (!isRefused || simplest === formats.length - 1) throw error;
+          simplest += 1;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { startGeminiRest, type GeminiRest } from './start-gemini-rest.ts';
