@@ -4,7 +4,7 @@ const hesitates =
   /(?:^|[\s,.])(?:um+|uh+|er+m?|hm+|ah+|let me see|let's see|let me think|hang on|hold on|one moment|just a (?:moment|second|sec)|you know|i mean|how do i say)$/;
 /** Words that need others behind them. */
 const leadsOn =
-  /(?:^|\s)(?:a|an|the|my|your|our|his|her|their|its|this|that's|to|of|for|at|in|on|with|from|by|about|into|between|until|and|but|or|so|because|since|if|when|while|although|than|as|well|like|is|are|was|were|be|am|i'm|it's|i|we|i'd|i'll|i've|we'd|we're|he's|she's|they|who|which|would|could|should|can|will|want|need|have|has|had|do|does|did|going|wanna|gonna|trying|calling|called|also|then|plus|actually|maybe|probably|area code|number's|number is|name's|name is|address is|it is)$/;
+  /(?:^|\s)(?:a|an|the|my|your|our|his|her|their|its|this|that's|(?:is|was|said|so|know|told me|think) that|to|of|for|at|in|on|with|from|by|about|into|between|until|and|but|or|so|because|since|if|when|while|although|than|as|well|like|is|are|was|were|be|am|i'm|it's|i|we|i'd|i'll|i've|we'd|we're|he's|she's|they|who|which|would|could|should|can|will|want|need|have|has|had|do|does|did|going|wanna|gonna|trying|calling|called|also|then|plus|actually|maybe|probably|area code|number's|number is|name's|name is|address is|it is)$/;
 const asks =
   /^(?:(?:and|but|so|okay|ok|oh|hi|hello|well|sorry|excuse me|yes|no|thanks|thank you)[\s,.]+)*(?:what|when|where|which|who|whose|why|how|is|are|was|were|am|do|does|did|can|could|may|might|will|would|should|have|has|is there)\s/;
 const settled =

@@ -3,7 +3,7 @@ import type { Ending } from './ending.ts';
 const marks = /[、,\s…。.!！]+$/u;
 /** A word that is drawn out while the next one is looked for; あの and その only where no noun follows. */
 const hesitates =
-  /(?:^|[、,。\s]|[^ぁ-ん])(?:えーっと|えっと|ええと|えーと|えと|え[ーえ]+|あのー*|あのう|そのー|んー*|うーん|まあ|まぁ|なんか|なんていうか|そうですね[えー]*|ちょっと待って(?:ください)?(?:ね)?|少々お待ちください)$/u;
+  /(?:^|[、,。\s]|[^ぁ-ん])(?:えーっと|えっと|ええと|えーと|えと|えー+|あのー*|あのう|そのー|んー*|うーん|まあ|まぁ|なんか|なんていうか|そうですね[えー]*|ちょっと待って(?:ください)?(?:ね)?|少々お待ちください)$/u;
 /** Ends with the long vowel of someone who goes on: "明日のー", "でー". */
 const drawnOut = /(?:は|が|を|に|で|と|の|も|へ|て|から|けど)[ーー~〜]+$/u;
 const question = /[?？]$/u;
