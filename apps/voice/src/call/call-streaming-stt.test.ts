@@ -125,6 +125,38 @@ describe('a recognizer that streams', () => {
     await hangUp();
   });
 
+  it.each([
+    ['the rest of it', '56789012', '09056789012'],
+    ['all of it again', '08011112222', '08011112222'],
+  ])('gives way to keys in the middle of a spoken number: %s', async (_title, keyed, number) => {
+    const { call, stt, inputs, hangUp } = await streamedCall();
+    await pass(call, 3000);
+    await listenFor(call, 600, 'speech');
+    call.leg.caller.dtmf(keyed.slice(0, 3));
+    stt.current.final('ゼロキュウゼロ');
+    await atRest();
+    await listenFor(call, 2000, 'silence');
+    expect(inputs).toEqual([]);
+    call.leg.caller.dtmf(`${keyed.slice(3)}#`);
+    await until('the number is there', () => inputs.length > 0);
+    expect(inputs).toEqual([{ type: 'dtmf', digits: number }]);
+    expect(call.recorder.turns().filter(({ role }) => role === 'user')).toHaveLength(2);
+    await hangUp();
+  });
+
+  it('takes words that come after the keys for the answer', async () => {
+    const { call, stt, inputs, hangUp } = await streamedCall();
+    await pass(call, 3000);
+    call.leg.caller.dtmf('5');
+    await listenFor(call, 600, 'speech');
+    stt.current.final('予約をお願いします');
+    await atRest();
+    await listenFor(call, 700, 'silence');
+    await listenFor(call, 5000, 'silence');
+    expect(inputs).toEqual([{ type: 'text', text: '予約をお願いします' }]);
+    await hangUp();
+  });
+
   it('that breaks in the middle of speech hears it again, and the turn comes whole', async () => {
     const { call, stt, inputs, hangUp } = await streamedCall();
     await pass(call, 3000);

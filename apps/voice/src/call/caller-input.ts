@@ -1,6 +1,6 @@
 /** The caller's side of a conversation: audio, keys and text become turns; silence is noticed. */
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
-import { isBackchannel, mayBecomeBackchannel } from '@uketsuke/receptionist';
+import { isBackchannel, mayBecomeBackchannel, toldNumber } from '@uketsuke/receptionist';
 import type { Clock, Timers } from '@uketsuke/runtime';
 import type { Asked, CallEngine, Keypad } from '../engines/engine.ts';
 import type { Leg, LegListener, Pcm } from '../legs/leg.ts';
@@ -88,9 +88,16 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
     },
   });
 
+  /** Keys were pressed after the speech began: the caller went over to them, and they are the answer. */
+  let isKeyedSinceSpeech = false;
+  /** The beginning of a number that was said before its rest was keyed. */
+  let digitsBefore = '';
+
   const keys = createDtmfCollector({
     timers,
-    onEntry(digits) {
+    onEntry(keyed) {
+      const digits = wholeNumber(keyed, digitsBefore);
+      digitsBefore = '';
       transcript.user(digits);
       silence.answered();
       events.emit({ type: 'caller.answered', by: 'keys' });
@@ -109,6 +116,7 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
 
   const hearingListener: HearingListener = {
     onSpeechStarted() {
+      isKeyedSinceSpeech = false;
       silence.disarm();
       memory.speechStarted();
       events.emit({ type: 'caller.speech_started' });
@@ -117,8 +125,13 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
     onTurnStarted: () => events.emit({ type: 'caller.turn_started' }),
     onTurnStopped: () => events.emit({ type: 'caller.turn_stopped' }),
     onInterim: (text) => events.emit({ type: 'caller.words_heard', text, isFinal: false }),
-    onText: (text) => said(text),
+    onText(text) {
+      if (isKeyedSinceSpeech && keys.isCollecting()) saidBeforeKeys(text);
+      else said(text);
+    },
     onSpoken() {
+      // The model has it in its history, and answers it with the keys.
+      if (isKeyedSinceSpeech && keys.isCollecting()) return;
       keys.clear();
       silence.answered();
       agent.put({ type: 'spoken' });
@@ -174,6 +187,18 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
     silence.touch();
   };
 
+  /** A part of a number belongs to the keys that follow it; other words wait for the next turn. */
+  const saidBeforeKeys = (text: string): void => {
+    const number = toldNumber(text, { isAsked: true });
+    if (!number?.isAtEnd) {
+      noted(text);
+      return;
+    }
+    digitsBefore = number.digits;
+    transcript.user(text);
+    events.emit({ type: 'caller.words_heard', text, isFinal: true });
+  };
+
   return {
     listener: {
       onAudio(frame) {
@@ -190,6 +215,7 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
         if (isClosed || !keys.hasUseFor(digit) || !agent.cut()) return;
         silence.disarm();
         agent.audio.release();
+        isKeyedSinceSpeech = true;
         keys.push(digit);
         waitForCaller();
       },
@@ -240,4 +266,10 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
       keys.close();
     },
   };
+}
+
+/** Whoever goes over to the keys mostly keys all of the number, and sometimes the rest of it. */
+function wholeNumber(keyed: string, before: string): string {
+  const isNumber = (digits: string): boolean => toldNumber(digits, { isAsked: true })?.isWhole === true;
+  return before !== '' && !isNumber(keyed) && isNumber(before + keyed) ? before + keyed : keyed;
 }

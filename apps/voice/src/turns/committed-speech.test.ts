@@ -8,7 +8,8 @@ import { createFloor } from './floor.ts';
 function setUp({ isMuted = false } = {}) {
   const log: string[] = [];
   const words: PromiseWithResolvers<string | null>[] = [];
-  const timers = manualTimers(manualClock());
+  const clock = manualClock();
+  const timers = manualTimers(clock);
   const agent = {
     isAudible: false,
     remainingMs: 5000,
@@ -38,6 +39,9 @@ function setUp({ isMuted = false } = {}) {
     agent,
     isMuted: () => isMuted,
     interrupts: ({ text }) => (text === 'はい' ? 'passes' : 'undecided'),
+    silenceMsFor: (text) => (text.endsWith('、') ? 1500 : 0),
+    joiner: '',
+    clock,
     timers,
     interruptAfterMs: 1000,
     listener: { onSpoken: () => void log.push('spoken'), onQuiet: () => void log.push('quiet') },
@@ -46,10 +50,10 @@ function setUp({ isMuted = false } = {}) {
     words.shift()?.resolve(text);
     await atRest();
   };
-  const say = (): void => {
+  const say = (durationMs = 700): void => {
     speech.speechSuspected();
     speech.speechStarted();
-    speech.speechEnded({ durationMs: 400, audio: [], silenceMs: 500 });
+    speech.speechEnded({ durationMs, audio: [], silenceMs: 340 });
   };
   return { log, agent, speech, timers, understand, say };
 }
@@ -83,6 +87,46 @@ describe('a model that is told where turns end', () => {
     },
   );
 
+  it('a short sound over the agent’s voice, in which nobody understands a word, lets it go on', async () => {
+    const { log, agent, say, understand } = setUp();
+    agent.isAudible = true;
+    say(400);
+    await understand(null);
+    expect(log.slice(2)).toEqual(['commit', 'release', 'quiet']);
+  });
+
+  it('in the middle of a number the reply is given up before it is heard, and asked for again where nothing follows', async () => {
+    const { log, speech, timers, say, understand } = setUp();
+    say();
+    await understand('ゼロキュウゼロ、');
+    expect(log.slice(1)).toEqual(['commit', 'cut', 'release', 'spoken', 'cut', 'release']);
+    expect(speech.isCallerBusy).toBe(true);
+    await timers.advance(1159);
+    expect(log.at(-1)).not.toBe('spoken');
+    await timers.advance(1);
+    expect(log.at(-1)).toBe('spoken');
+    expect(speech.isCallerBusy).toBe(false);
+  });
+
+  it('in the middle of a number the caller who goes on is answered once, at the end of it', async () => {
+    const { log, speech, timers, say, understand } = setUp();
+    say();
+    await understand('ゼロキュウゼロ、');
+    say();
+    await understand('いちにさんよん');
+    await timers.advance(5000);
+    expect(log.filter((line) => line === 'spoken')).toHaveLength(2);
+    expect(speech.isCallerBusy).toBe(false);
+  });
+
+  it('a reply that is heard already is not given up for its words', async () => {
+    const { log, agent, say, understand } = setUp();
+    say();
+    agent.isAudible = true;
+    await understand('ゼロキュウゼロ、');
+    expect(log.at(-1)).toBe('spoken');
+  });
+
   it('long speech interrupts before it has ended, and is answered when it has', async () => {
     const { log, agent, speech, timers } = setUp();
     agent.isAudible = true;
@@ -90,7 +134,7 @@ describe('a model that is told where turns end', () => {
     await timers.advance(1000);
     expect(log).toEqual(['hold', 'cut', 'release']);
     agent.isAudible = false;
-    speech.speechEnded({ durationMs: 1500, audio: [], silenceMs: 500 });
+    speech.speechEnded({ durationMs: 1500, audio: [], silenceMs: 340 });
     expect(log.slice(3)).toEqual(['commit', 'cut', 'release', 'spoken']);
   });
 
@@ -101,7 +145,7 @@ describe('a model that is told where turns end', () => {
     speech.speechStarted();
     await understand('はい');
     expect(log.filter((line) => line === 'release')).toEqual([]);
-    speech.speechEnded({ durationMs: 300, audio: [], silenceMs: 500 });
+    speech.speechEnded({ durationMs: 300, audio: [], silenceMs: 340 });
     await understand('待って');
     expect(log.at(-1)).toBe('spoken');
   });

@@ -1,5 +1,5 @@
 /** The engine's model hears the caller itself; where a turn ends, and whether it takes the floor, is decided here. */
-import type { Timers } from '@uketsuke/runtime';
+import type { Clock, Timers } from '@uketsuke/runtime';
 import type { ModelTurns } from '../engines/engine.ts';
 import type { Pcm } from '../legs/leg.ts';
 import type { AgentAudio } from './agent-audio.ts';
@@ -13,28 +13,71 @@ export interface CommittedSpeechOptions {
   hear(frame: Pcm): void;
   turns: ModelTurns;
   floor: Floor;
-  agent: Pick<AgentAudio, 'remainingMs'>;
+  agent: Pick<AgentAudio, 'isAudible' | 'remainingMs'>;
   isMuted: MuteRule;
   /** Asked about all that was said over the agent's voice; words about which it knows nothing interrupt. */
   interrupts: InterruptionRule;
+  /** How long the caller must have been silent after words that more must follow; 0 where it need not. */
+  silenceMsFor(words: string): number;
+  /** Between parts of what was said. */
+  joiner: string;
+  clock: Pick<Clock, 'monotonic'>;
   timers: Timers;
   /** Speech over the agent's voice that lasts so long interrupts it, whatever the words are. */
   interruptAfterMs: number;
   listener: Pick<HearingListener, 'onSpoken' | 'onQuiet'>;
 }
 
+/** A shorter sound over the agent's voice in which nobody understands a word is none. */
+const soundMsMax = 600;
+
 export function createCommittedSpeech(options: CommittedSpeechOptions): WayOfHearing {
-  const { hear, turns, floor, agent, isMuted, interrupts, timers, interruptAfterMs, listener } = options;
+  const { hear, turns, floor, agent, isMuted, interrupts, clock, timers, interruptAfterMs, listener } = options;
   const longSpeech = createLongSpeech({ timers, afterMs: interruptAfterMs, onInterrupts: () => floor.take() });
   let undecided = 0;
   let isClosed = false;
+  let speeches = 0;
+  /** What more must follow, of the turn that is not answered yet. */
+  let before = '';
+  let cancelWaiting: (() => void) | null = null;
 
+  const stopWaiting = (): void => {
+    cancelWaiting?.();
+    cancelWaiting = null;
+  };
   const answered = (): void => {
+    stopWaiting();
     floor.take();
     listener.onSpoken();
   };
+  /**
+   * The reply was asked for at once. Its words, which come while the model thinks, may say that the caller is in the middle of a number: then what is
+   * being prepared is given up before anything of it was heard, and asked for again when nothing followed.
+   */
+  const lookBack = async (
+    words: Promise<string | null>,
+    { silentSinceMs }: { silentSinceMs: number },
+  ): Promise<void> => {
+    const speech = speeches;
+    const text = await words;
+    if (isClosed || text === null) return;
+    const said = before === '' ? text : `${before}${options.joiner}${text}`;
+    before = '';
+    const leftMs = options.silenceMsFor(said) - (clock.monotonic() - silentSinceMs);
+    const isLate = speech === speeches && (agent.isAudible || leftMs <= 0);
+    if (isLate || options.silenceMsFor(said) === 0) return;
+    before = said;
+    // Whoever speaks on already ends the turn anew.
+    if (speech !== speeches) return;
+    floor.take();
+    stopWaiting();
+    cancelWaiting = timers.after(leftMs, () => {
+      before = '';
+      answered();
+    });
+  };
   /** Spoken over the agent's voice, which is held until the words are known. */
-  const decide = async (words: Promise<string | null>): Promise<void> => {
+  const decide = async (words: Promise<string | null>, { durationMs }: { durationMs: number }): Promise<void> => {
     const agentRemainingMs = agent.remainingMs;
     undecided += 1;
     const text = await words;
@@ -42,7 +85,9 @@ export function createCommittedSpeech(options: CommittedSpeechOptions): WayOfHea
     if (isClosed) return;
     // The floor was taken meanwhile, by keys or by text: what was said is in the model's history.
     if (!floor.isOverAgent) return listener.onQuiet();
-    if (interrupts({ text: text ?? '', isComplete: true, agentRemainingMs }) !== 'passes') return answered();
+    const isSound = text === null && durationMs < soundMsMax && agentRemainingMs > 0;
+    if (!isSound && interrupts({ text: text ?? '', isComplete: true, agentRemainingMs }) !== 'passes')
+      return answered();
     // Whoever speaks again is judged by what follows.
     if (floor.isCallerSpeaking || undecided > 0) return;
     floor.giveBack();
@@ -51,17 +96,19 @@ export function createCommittedSpeech(options: CommittedSpeechOptions): WayOfHea
 
   return {
     get isCallerBusy() {
-      return floor.isCallerSpeaking || undecided > 0;
+      return floor.isCallerSpeaking || undecided > 0 || cancelWaiting !== null;
     },
     hear,
     speechSuspected: () => floor.speechSuspected(),
     speechDismissed: () => floor.speechDismissed({ isHeldOn: undecided > 0 }),
     speechStarted() {
+      speeches += 1;
+      stopWaiting();
       floor.speechStarted();
       turns.begin();
       if (floor.isOverAgent && !isMuted()) longSpeech.started();
     },
-    speechEnded() {
+    speechEnded({ durationMs, silenceMs }) {
       longSpeech.ended();
       floor.speechEnded();
       if (isMuted()) {
@@ -71,15 +118,22 @@ export function createCommittedSpeech(options: CommittedSpeechOptions): WayOfHea
         return;
       }
       const words = turns.commit();
-      if (floor.isOverAgent) void decide(words);
-      else answered();
+      if (floor.isOverAgent) {
+        void decide(words, { durationMs });
+        return;
+      }
+      answered();
+      void lookBack(words, { silentSinceMs: clock.monotonic() - silenceMs });
     },
     textCame() {
       longSpeech.ended();
+      stopWaiting();
+      before = '';
       floor.take();
     },
     close() {
       isClosed = true;
+      stopWaiting();
       longSpeech.ended();
     },
   };

@@ -91,7 +91,7 @@ function openModelHeard(
   options: HearingOptions,
   { turns, floor }: Pick<Parts, 'floor'> & { turns: ModelTurns | undefined },
 ): WayOfHearing {
-  const { agent, isMuted, backchannels, timers, limits, listener } = options;
+  const { agent, isMuted, backchannels, joiner, language, asked, clock, timers, limits, listener } = options;
   const hear = (frame: Pcm): void => options.hearByModel(frame);
   if (!turns) return createProviderHeardSpeech({ hear, floor, agent, isMuted, timers, limits, listener });
   return createCommittedSpeech({
@@ -101,6 +101,9 @@ function openModelHeard(
     agent,
     isMuted,
     interrupts: backchannelPasses({ isBackchannel: backchannels.is, answerWithinMs: limits.answerWithinMs }),
+    silenceMsFor: (text) => silenceForMoreMs({ text, asked: asked(), language }),
+    joiner,
+    clock,
     timers,
     interruptAfterMs: limits.interruptAfterMs,
     listener,

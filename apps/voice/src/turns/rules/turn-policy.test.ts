@@ -50,9 +50,8 @@ describe('the silence that ends a turn', () => {
     ['an English hesitation', said('I would like, um', { language: 'en' }), 1200],
     ['a particle', said('明日の午後に'), 1000],
     ['"my number is"', said('my number is', { asked: 'phone', language: 'en' }), 1000],
-    ['the beginning of a number of which no words are known', wait({ asked: 'phone', speechMs: 900 }), 1200],
+    ['the beginning of a number of which no words are known', wait({ asked: 'phone', speechMs: 900 }), 900],
     ['a vowel that is drawn out', sounded({ pitch: 'level', isDrawnOut: true }), 1000],
-    ['a voice that stays level', sounded({ pitch: 'level' }), 650],
   ])('is long after %s', (_title, waitMs, atLeastMs) => {
     expect(waitMs).toBeGreaterThanOrEqual(atLeastMs);
   });

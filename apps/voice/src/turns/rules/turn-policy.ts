@@ -66,10 +66,16 @@ export function silenceForMoreMs({ text, asked, language }: SaidSoFar): number {
   return waitMs > openNameMs ? waitMs : 0;
 }
 
-const bySoundMs = { falling: 340, unknown: plainSilenceMs, level: 700, rising: 560, drawnOut: 1100 };
+const bySoundMs = {
+  falling: 340,
+  unknown: plainSilenceMs,
+  level: plainSilenceMs,
+  rising: plainSilenceMs,
+  drawnOut: 1000,
+};
 /** A telephone number takes at least so long; before that a pause is one between its groups. */
 const wholeNumberMs = 2600;
-const numberPauseMs = 1300;
+const numberPauseMs = 950;
 /** はい, "no, thanks": longer speech is more than an answer. */
 const shortAnswerMs = 900;
 
