@@ -1,4 +1,4 @@
-/** npm run bench [-- rest voice hostile tools money deliveries]: the performance figures as ratios or per-core figures inside one run. npm run bench -- soak: leaks. npm run bench -- engines: the engines of production on emulated providers. */
+/** npm run bench [-- rest voice hostile turns tools money deliveries]: the performance figures as ratios or per-core figures inside one run. npm run bench -- soak: leaks. npm run bench -- engines: the engines of production on emulated providers. */
 import { cpus } from 'node:os';
 import { benchDeliveries } from './deliveries/deliveries.ts';
 import { figureTable, type Figure } from './figure.ts';
@@ -7,6 +7,7 @@ import { benchMoney } from './money/money.ts';
 import { benchRest } from './rest/rest.ts';
 import { benchSoak } from './soak/bench-soak.ts';
 import { benchTools } from './tools/tools.ts';
+import { benchTurns } from './turns/turns.ts';
 import { benchHostile } from './voice/hostile.ts';
 import { benchVoice } from './voice/voice.ts';
 
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   rest: benchRest,
   voice: benchVoice,
   hostile: benchHostile,
+  turns: benchTurns,
   tools: benchTools,
   money: benchMoney,
   deliveries: benchDeliveries,
