@@ -44,13 +44,16 @@ const pieceSamples = speechRateHz / 10;
 /** Streams what it says; MP3 is not made here, so those bytes are only as many as MP3 would have. */
 export async function speak(
   request: SpeechRequest,
-  { voice, writer, signal }: { voice: Voice; writer: PartWriter; signal: AbortSignal },
+  { voice, writer, signal, onSound }: { voice: Voice; writer: PartWriter; signal: AbortSignal; onSound: () => void },
 ): Promise<void> {
   // A WAV header of a stream tells no length.
   if (request.format === 'wav') await writer.write(streamedWavHeader());
+  let isFirst = true;
   for await (const pcm of voice(request.input, { rateHz: speechRateHz, signal })) {
     for (let at = 0; at < pcm.length; at += pieceSamples) {
       const bytes = encodeSound({ encoding: 'pcm', rateHz: speechRateHz }, pcm.subarray(at, at + pieceSamples));
+      if (isFirst) onSound();
+      isFirst = false;
       const isOpen = await writer.write(request.format === 'mp3' ? bytes.subarray(0, bytes.length >> 3) : bytes);
       if (!isOpen) return;
     }

@@ -24,6 +24,10 @@ export interface OpenaiRestOptions {
   voices?: readonly string[];
   /** Omitted: the voice without keys. */
   voice?: Voice;
+  /** What speech is understood as that has no text of its own. Omitted: nothing. */
+  otherwiseHears?: string;
+  /** The first sound of this input goes out. */
+  onSound?: (input: string) => void;
 }
 
 export type SeenRequest =
@@ -103,7 +107,7 @@ export async function startOpenaiRest(options: OpenaiRestOptions = {}): Promise<
         const audio = await parseTranscription(body, headers['content-type'] ?? '');
         requireModel(audio.model);
         requests.push({ path, body: audio, headers, signal });
-        const text = hasSpeech(audio.audio) ? (hearing.shift() ?? '') : '';
+        const text = hasSpeech(audio.audio) ? (hearing.shift() ?? options.otherwiseHears ?? '') : '';
         if (audio.response_format !== 'text') return sendJson(response, 200, { text });
         response.setHeader('content-type', 'text/plain; charset=utf-8');
         return void response.end(text);
@@ -114,7 +118,7 @@ export async function startOpenaiRest(options: OpenaiRestOptions = {}): Promise<
         requests.push({ path, body: saying, headers, signal });
         if (!voice) throw new Refusal(503, 'No voice is loaded', { type: 'unavailable_error' });
         response.setHeader('content-type', `audio/${saying.format}`);
-        return speak(saying, { voice, writer, signal });
+        return speak(saying, { voice, writer, signal, onSound: () => options.onSound?.(saying.input) });
       }
       default:
         return path satisfies never;

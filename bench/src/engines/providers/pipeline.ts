@@ -1,0 +1,47 @@
+import type { OpenMind } from '@uketsuke/provider-emulators/mind';
+import { startOpenaiRest } from '@uketsuke/provider-emulators/openai-rest';
+import { madeVoice } from '@uketsuke/provider-emulators/sound';
+import { callerIn, replyText, thinkMs, transcribeMs, type BenchedProvider } from '../provider.ts';
+
+/** One server for all three parts. Its voice starts at once; turns are always found by us. */
+export const pipeline: BenchedProvider = {
+  engine: 'pipeline',
+  env: (url) => ({
+    ...{ STT: 'openai', LLM: 'openai/bench', TTS: 'openai/bench' },
+    ...{ STT_BASE_URL: url, LLM_BASE_URL: url, TTS_BASE_URL: url },
+  }),
+  async start(onSpeech) {
+    const server = await startOpenaiRest({
+      openMind,
+      voice: madeVoice(),
+      otherwiseHears: 'もしもし',
+      onSound(input) {
+        const caller = callerOf(input);
+        if (caller !== null) onSpeech({ caller, atMs: performance.now() });
+      },
+    });
+    server.failAlways('/v1/audio/transcriptions', { kind: 'slow', ms: transcribeMs });
+    return { url: server.url, openCount: () => server.openAnswers };
+  },
+};
+
+/** The voice is not told who calls: the reply names the caller, in letters, because figures are put into words on their way. */
+const openMind: OpenMind = ({ instructions }) => ({
+  update() {},
+  next: () => [
+    { do: 'wait', ms: thinkMs },
+    { do: 'say', text: `${inLetters(callerIn(instructions))}、${replyText}` },
+  ],
+});
+
+const mark = 'Caller';
+
+function inLetters(caller: string): string {
+  return `${mark}${Array.from(caller.replace('phone-', ''), (digit) => 'abcdefghij'.charAt(Number(digit))).join('')}`;
+}
+
+function callerOf(input: string): string | null {
+  const [, letters] = new RegExp(`^${mark}([a-j]+)、`).exec(input) ?? [];
+  if (letters === undefined) return null;
+  return `phone-${Array.from(letters, (letter) => 'abcdefghij'.indexOf(letter)).join('')}`;
+}
