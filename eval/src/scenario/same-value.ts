@@ -1,17 +1,19 @@
 import { normalForm } from './normal-form.ts';
 import { expressionOf } from './pattern.ts';
 
-/** A record keeps the date that is meant beside the words of the caller: "tomorrow at 3 (2026-01-31 15:00)". */
-const dateBeside = / ?[（(]\d{4}-\d\d-\d\d(?: \d\d:\d\d)?[）)]/;
-
 /** `partly`: one holds the other and something more. */
 export type Likeness = 'same' | 'partly' | 'other';
 
 export function likeness(recorded: string, accepted: readonly string[]): Likeness {
-  const words = recorded.replace(dateBeside, '');
-  const found = accepted.map((value) => likenessOf(words, value));
+  const found = accepted.flatMap((value) => waysToRead(recorded).map((way) => likenessOf(way, value)));
   if (found.includes('same')) return 'same';
   return found.includes('partly') ? 'partly' : 'other';
+}
+
+/** A day is recorded as the caller said it, with the date beside it: either may be what was wanted. */
+function waysToRead(recorded: string): string[] {
+  const [, words, date] = /^(.+) \(((?:\d{4}-\d{2}-\d{2})?(?: ?\d{2}:\d{2})?)\)$/.exec(recorded) ?? [];
+  return words === undefined || date === undefined ? [recorded] : [recorded, words, date];
 }
 
 function likenessOf(recorded: string, value: string): Likeness {
