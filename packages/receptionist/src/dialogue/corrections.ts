@@ -108,10 +108,16 @@ export function alike(
   fields: readonly FieldSpec[],
   values: ReadonlyMap<string, string | null>,
 ): FieldSpec | undefined {
-  return fields.find((field) => field.type !== 'phone' && likeness(text, values.get(field.key) ?? '') >= alikeMin);
+  return fields.find((field) => field.type !== 'phone' && isLike(text, values.get(field.key) ?? ''));
 }
 
 const alikeMin = 0.6;
+
+function isLike(text: string, value: string): boolean {
+  const [a, b] = [text.toLowerCase(), value.toLowerCase()];
+  const isWithin = Math.min(a.length, b.length) >= 4 && (a.includes(b) || b.includes(a));
+  return isWithin || likeness(a, b) >= alikeMin;
+}
 
 /** Shared pairs of characters, 0 to 1. */
 function likeness(a: string, b: string): number {

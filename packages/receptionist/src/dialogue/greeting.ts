@@ -3,7 +3,7 @@ import { normalizeText } from '../text/normalize.ts';
 import { fieldNamed } from '../fields/find-labelled.ts';
 
 const asks =
-  /[??]$|(?:か|ください|下さい|お願いします|お願いいたします|願えますか|どうぞ)$|\b(?:tell me|please give|please say)\b/i;
+  /[??]$|(?:か|ください|下さい|お願いします|お願いいたします|願えますか|どうぞ|用件を?(?:承ります|伺います|うかがいます))$|\b(?:tell me|please give|please say)\b/i;
 
 /** The field the greeting itself asks for, `open` for any other question, null for none. */
 export function greetingQuestion(greeting: string, fields: readonly FieldSpec[]): FieldSpec | 'open' | null {

@@ -27,7 +27,7 @@ export function cleanValue(text: string, kind: FieldKind): string {
       .replace(prefix.ja, (match) => (match.length <= 12 && match !== 'は' && match !== 'が' ? '' : match))
       .replace(prefix.en, '')
       .replace(/^[、。,.!\s]+|[、。,!\s]+$/g, '');
-    if (kind !== 'other' && kind !== 'request' && kind !== 'reason')
+    if ((kind !== 'other' || [...value].length <= 12) && kind !== 'request' && kind !== 'reason')
       value = value.replace(
         /(?<=[^\p{Script=Hiragana}])(?:で|に|の)$|(?<=くらい|ぐらい|ごろ|ほど|とり|たり|以降)で$/u,
         '',

@@ -24,16 +24,16 @@ const yesNo =
   /有無|かどうか|(?:ます|ません|です|でしょう)か[?？]?$|はい.?[/・].?いいえ|yes ?\/ ?no|^(?:have|has|do|does|did|are|is|was|were|will|would|can|could) .{3,}/i;
 const asksWhich = /何|いつ|どこ|どの|どちら|どんな|どう(?!か)|いくら|どなた|誰/;
 
-const days = /日付|日にち|希望日|予約日|来店日|日程|曜日|\bdates?\b|\bday\b/i;
+const days = /日付|日にち|希望日(?!時)|予約日|来店日|日程|曜日|\bdates?\b|\bday\b/i;
 const times = /時間|時刻|何時|\btime\b|\bhour\b/i;
 const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time'>, RegExp][] = [
   [
     'otherName',
-    /(?:ペット|犬|猫|お?子(?:様|さん|ども|供)|生徒|担当者?|ご?紹介者|お相手|同伴者|商品|製品)(?:の|様の)?(?:お)?(?:名前|氏名|名)|(?:\bpet|\bdog|\bcat|\bchild|\bson|\bdaughter|\bbaby|\bstaff|\bproduct|\bstylist|\bguest)(?:'?s)?'? (?:full )?name/i,
+    /(?:ペット|犬|猫|お?子(?:様|さん|ども|供)|生徒|動物|担当者?|種類と|ご?紹介者|お相手|同伴者|商品|製品)(?:の|様の)?(?:お)?(?:名前|氏名|名)|(?:\bpet|\bdog|\bcat|\bchild|\bson|\bdaughter|\bbaby|\bstaff|\bproduct|\bstylist|\bguest)(?:'?s)?'? (?:full )?name|name of (?:the|your) (?:pet|dog|cat|child|son|daughter|baby|student|product)/i,
   ],
   ['dateTime', /日時|いつ|\bwhen\b|\bdate_?time\b/i],
   ['email', /メール|e-?mail/i],
-  ['people', /人数|名様|何名|何人|party|\bguests?\b|number of people|how many|head ?count/i],
+  ['people', /人数|名様|何名|何人|party|\bguests?\b|passengers?|number of people|how many|head ?count/i],
   ['address', /住所|所在地|address/i],
   [
     'request',
@@ -45,7 +45,7 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time'>, RegExp][] 
   ],
   [
     'code',
-    /番号|\bNo\.?$|ＩＤ|\bID\b|コード|型番|\b(?:number|code|reference|serial|tracking|policy|account|membership|model)\b/i,
+    /^(?!.*[名所]と).*番号|\bNo\.?$|ＩＤ|\bID\b|コード|型番|^(?!.*\bnumber of\b).*\b(?:number|code|reference|serial|model no)\b/i,
   ],
   [
     'company',

@@ -19,6 +19,10 @@ export function isPlausible(value: string, kind: FieldKind): boolean {
     return (
       !wishes.test(value) && !/の件|折り返し|について|問い?合わせ/.test(value) && readAnswer(value).answer === null
     );
+  if (kind === 'address')
+    return !/[?？]$|(?:ます|です|たい|んだ|けど|ません)[。、]?$|\b(?:i|i'm|we|you|your|our|don't|calling|guaranteed)\b/i.test(
+      value,
+    );
   if (kind === 'code') return looksLikeCode(value);
   if (kind === 'otherName')
     return [...value].length <= 40 && readAnswer(value).answer === null && !/[?？。]/.test(value);

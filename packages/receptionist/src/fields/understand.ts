@@ -4,7 +4,9 @@ import { findPhone, type PhoneContext, type PhoneEntry } from '../numbers/phone-
 import { splitClauses } from '../text/clauses.ts';
 import { cutText } from '../text/normalize.ts';
 import { cleanValue } from './clean-value.ts';
-import { isNote, kindOf } from './field-kind.ts';
+import { tellsWish } from '../intents/intention.ts';
+import { isQuestion } from '../intents/question.ts';
+import { type FieldKind, isNote, kindOf } from './field-kind.ts';
 import { findCompany, splitName } from './find-company.ts';
 import { findLabelled } from './find-labelled.ts';
 import { findValue } from './find-values.ts';
@@ -48,6 +50,7 @@ export function understand(
   const spoken = phone.status === 'valid' ? phone.rest : text;
   // In a sentence about anything, a day or a number of people is part of what is told.
   const isFree = asked !== null && isNote(asked);
+  const mayTell = fields.some((field) => kindOf(field) === 'reason');
   const values = new Map<string, string>();
   const declined = new Set<string>();
   const left: string[] = [];
@@ -62,7 +65,10 @@ export function understand(
     const rest = takeValues(
       clause,
       fields.filter(
-        (field) => field.key !== asked?.key && (!isFree || kindOf(field) === 'name' || kindOf(field) === 'email'),
+        (field) =>
+          field.key !== asked?.key &&
+          !(asked && kindOf(asked) === 'name' && kindOf(field) === 'name') &&
+          (!(isFree || (mayTell && tellsWish(clause))) || kindOf(field) === 'name' || kindOf(field) === 'email'),
       ),
       values,
     );
@@ -91,10 +97,16 @@ function takeIntroduction(clause: string, fields: readonly FieldSpec[], values: 
   return true;
 }
 
+const booked: ReadonlySet<FieldKind> = new Set(['date', 'time', 'dateTime', 'people']);
+/** A question whether one may come then: any other only mentions a day. */
+const asksForPlace =
+  /空い|空き|入れ|取れ|予約|でき|お願い|大丈夫|いかが|どうで|可能|いいです|よろしい|行け|泊ま|かな[。]?$|\b(?:available|availability|free|book|fit|take|possible|okay|ok|work|works|come|make|get|have)\b/i;
+
 function takeValues(clause: string, fields: readonly FieldSpec[], values: Map<string, string>): string {
   let rest = clause;
+  const isTold = isQuestion(clause) && !asksForPlace.test(clause) ? (kind: FieldKind) => !booked.has(kind) : () => true;
   for (const field of fields) {
-    if (field.type === 'phone' || values.has(field.key)) continue;
+    if (field.type === 'phone' || values.has(field.key) || !isTold(kindOf(field))) continue;
     const found = findValue(rest, kindOf(field));
     if (found === null) continue;
     values.set(field.key, cutText(found.value, valueCharactersMax));

@@ -14,6 +14,14 @@ interface Concept {
 
 const concepts: readonly Concept[] = [
   {
+    rule: /disput|billing (?:issue|question|problem)/i,
+    said: /disput|not paying|won't pay|refuse to pay|overcharged|(?:twice|double|more than|higher than) .{0,24}(?:quoted|agreed|told|estimate|expected)|(?:bill|invoice|charge).{0,20}(?:wrong|mistake|incorrect|too (?:much|high))/i,
+  },
+  {
+    rule: /近隣|隣人|もめごと|揉め事|neighbou?r/i,
+    said: /もめ|揉め|騒音|隣(?:の(?:部屋|人|家|住人)|人).{0,20}(?:うるさ|音|迷惑|苦情|注意)|neighbou?rs?\b.{0,30}(?:noise|loud|argu|complain)/i,
+  },
+  {
     rule: /クレーム|苦情|不満|complain/i,
     said: /クレーム|苦情|不満|文句|最悪|ひど(?:い|かった|すぎ)|まずかった|腹が立|怒って|許せない|対応が悪|態度が悪|complain|terrible|awful|horrible|unacceptable|disappointed|furious|angry|rude\b|disgusting|unhappy|not (?:at all )?(?:happy|satisfied|pleased)|dissatisfied|overcharged|(?:bill|charge|invoice) (?:is|was|seems) (?:wrong|too (?:high|much))/i,
   },

@@ -8,7 +8,7 @@ const scoreMin = 0.55;
 const alternativesMax = 50;
 
 const alternatives =
-  /[、,，・;；/／]|または|もしくは|あるいは|および|(?<=[\p{Script=Han}\p{Script=Katakana}ー])や|(?<=(?:時|とき|場合|人|方))と(?=\p{L})|\b(?:or|and|and\/or)\b/iu;
+  /[、,，・;；/／]|または|もしくは|あるいは|および|(?<=[\p{Script=Han}\p{Script=Katakana}ー])や|(?<=(?:時|とき|場合|人|方))と(?=\p{L})|などの|\b(?:or|and|and\/or|such as|e\.g\.|including)\b/iu;
 
 /** Words about calling and wanting that rules are made with; they say nothing about the subject. */
 const generic =

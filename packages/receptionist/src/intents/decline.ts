@@ -1,3 +1,5 @@
+import { stripFillers } from './fillers.ts';
+
 const ends = '(?:です|でーす|だ|かな)?(?:ね|よ)?(?:[、\\s]*(?:ありがとう(?:ございます)?|はい))?';
 
 const nothing = new RegExp(
@@ -7,7 +9,7 @@ const nothingEnglish =
   /^(?:um |uh |oh )?(?:no|nope|nah|none|nothing|skip|skip (?:it|that|this|this one)|pass|not (?:really|applicable|now|at the moment|for now|this time)|n\/?a|no[, ]+(?:thanks|thank you|nothing|none|not really|i don't|that's (?:all|it|fine|okay))|nothing (?:special|else|in particular|really)|(?:i )?don't have (?:one|any|that|it)|i don't|i'd rather skip|can we skip (?:it|that|this)|let's skip (?:it|that|this)|please skip|skip please|i'm (?:good|fine|okay)|none(?: (?:at all|of (?:that|those)))?|(?:there (?:is|are) )?none|there (?:isn't|aren't) any|not that i know of|(?:i )?haven't got (?:one|any|it)(?: (?:with|on) me)?|(?:i )?don't have (?:it|one)(?: (?:with|on) me| to hand)?)$/i;
 
 const unknown =
-  /^(?:まだ)?(?:ちょっと|今は|すぐには)?[、\s]*(?:わか(?:りません|らない|んない)|分か(?:りません|らない)|知りません|知らない|覚えて(?:い)?(?:ません|ない)|忘れました|忘れちゃいました|未定|決まって(?:い)?(?:ません|ない)|決めて(?:い)?(?:ません|ない))(?:です|んです)?(?:ね|が|けど)?$|^(?:i )?(?:really )?(?:don't know|don't remember|can't remember|have no idea|forgot)(?: (?:it|that|(?:my|the) [a-z ]{2,20}))?$|^(?:i'm )?not sure(?: yet)?$|^no idea$|^i haven't decided(?: yet)?$/i;
+  /^(?:まだ)?(?:ちょっと|今は|すぐには)?[、\s]*(?:わか(?:りません|らない|んない)|分か(?:りません|らない)|知りません|知らない|覚えて(?:い)?(?:ません|ない)|忘れました|忘れちゃいました|未定|決まって(?:い)?(?:ません|ない)|決めて(?:い)?(?:ません|ない))(?:です|んです)?(?:ね|が|けど)?$|^(?:i )?(?:really )?(?:don't know|don't remember|can't remember|have no idea|forgot)(?: (?:it|that|(?:my|the) [a-z ]{2,20}?))?(?: (?:by heart|off ?hand|right now|at the moment|yet))?$|^(?:i'm )?not sure(?: yet)?$|^no idea$|^i haven't decided(?: yet)?$/i;
 
 const refusal =
   /(?:言い|教え|答え|伝え)(?:たく(?:ない|ありません)|られ(?:ません|ない)|かねます)|^(?:それは|ちょっと)?、?言え(?:ません|ない)|^(?:(?:お?電話|携帯|番号|メール)[^、。]{0,6}?(?:は|も|を|なんて))(?:持って|もって)(?:い)?(?:ません|ない)|内緒|秘密です|^(?:嫌|いや|イヤ)(?:です|だ)|\b(?:i'd )?(?:rather|prefer) not\b|\bdon't want to (?:say|tell|give|share)\b|\bnone of your business\b|\bwon't (?:say|tell|give)\b/i;
@@ -26,7 +28,7 @@ export function isDecline(text: string): boolean {
 }
 
 export function isUnknown(text: string): boolean {
-  return unknown.test(bare(text));
+  return unknown.test(bare(text)) || unknown.test(bare(stripFillers(text)));
 }
 
 export function isRefusal(text: string): boolean {

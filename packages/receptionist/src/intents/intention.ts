@@ -1,3 +1,5 @@
+import { isQuestion } from './question.ts';
+
 const japanese =
   /(?:予約|よやく|申し?込み?|注文|相談|問い?合わせ|依頼|受診|診察|見積もり?|アポ)(?:を|が|の|も|に|は|って)?(?:したい|お願い|おねがい|取りたい|とりたい|取れ|でき|入れ|希望|いい(?:です)?か|よろしい(?:です|でしょう)か|大丈夫(?:です|でしょう)か|可能(?:です|でしょう)か|です$|なんですが|なんですけど)|席を?(?:取|と)|^(?:お願い|おねがい)したい|^(?:ご)?(?:予約|よやく|申し?込み?|注文|問い?合わせ|受診|相談)(?:の(?:件|こと|電話)(?:で|です|なんですが|なんですけど|でお電話しました)?|で(?:す)?(?:が|けど)?)?[。！!、ーw]*$/;
 const english =
@@ -14,6 +16,27 @@ const wish =
 /** Anything else the caller wants done. */
 export function isWish(text: string): boolean {
   return wish.test(text) && text.length > 8;
+}
+
+/** A wish of its own, whose days and numbers are part of it: "配達日を土曜日に変更したい". */
+export function tellsWish(text: string): boolean {
+  return (
+    !isIntention(text) &&
+    /を.{1,20}(?:変更|変え|交換|返品|キャンセル|取り消|確認|延長|解約|修理).{0,8}(?:たい|ほしい|欲しい|お願い)/.test(
+      text,
+    )
+  );
+}
+
+/** What the caller wants, told beside the answer to something else. */
+export function tellsPurpose(clause: string): boolean {
+  if (isQuestion(clause) || isIntention(clause)) return false;
+  if (/[ぁ-ん]/.test(clause))
+    return (
+      clause.length >= 8 && /たい|ほしい|欲しい|(?:の|ん)(?:です|で$)|痛|壊れ|届|漏れ|の件|について|困っ/.test(clause)
+    );
+  const wanted = clause.replace(/^(?:i|we)(?:'d| would)? (?:like|want|need) (?:to )?/i, 'i ');
+  return /^(?:i|i've|i'd|my|our|we|we've|the|there'?s|it's about)\b(?: [\w'-]+){3,}/i.test(wanted);
 }
 
 const generic =

@@ -10,12 +10,26 @@ describe('a number has one stored form', () => {
     ['0466123456', '0466-12-3456'],
     ['+819012345678', '090-1234-5678'],
     ['819012345678', '090-1234-5678'],
-    ['9012345678', '090-1234-5678'],
+    ['9024345678', '+1 902 434 5678'],
     ['+14155552671', '+1 415 555 2671'],
     ['4155552671', '+1 415 555 2671'],
     ['+442071838750', '+44 20 7183 8750'],
   ])('%s is %s', (digits, value) => {
     expect(canonicalPhone(digits)).toBe(value);
+  });
+
+  it.each([
+    ['9012345678', 'JP', '090-1234-5678'],
+    ['07700900123', 'GB', '+44 7700 900123'],
+    ['0412345678', 'AU', '+61 412 345 678'],
+    ['010447700900123', 'JP', '+44 7700 900123'],
+  ] as const)('%s belongs where the business is: %s', (digits, country, value) => {
+    expect(canonicalPhone(digits, country)).toBe(value);
+  });
+
+  it('a number of North America is taken for one where nothing tells the country, and not where the business is elsewhere', () => {
+    expect(canonicalPhone('4155552671')).toBe('+1 415 555 2671');
+    expect(canonicalPhone('4155552671', 'JP')).toBeNull();
   });
 
   it.each(['0901234567', '090123456789', '12345', '119', '0', '', '+81', '00000000000'])('%s is none', (digits) => {

@@ -82,9 +82,11 @@ export function canonicalPhone(digits: string, country: CountryCode | null = nul
 
 function parse(digits: string, country: CountryCode | null): PhoneNumber | null {
   const home = country ?? japan;
-  const here = numberIn(digits, home) ?? rewrite(digits, rewritten, home);
-  if (here) return here;
-  return country === null ? rewrite(digits, forms, home) : null;
+  if (country !== null) return numberIn(digits, home) ?? rewrite(digits, rewritten, home);
+  const isAmerican = forms.slice(0, 1).some(([form]) => form.test(digits));
+  return isAmerican
+    ? rewrite(digits, forms, home)
+    : (numberIn(digits, home) ?? rewrite(digits, [...rewritten, ...forms], home));
 }
 
 function rewrite(digits: string, ways: readonly [RegExp, string][], home: CountryCode): PhoneNumber | null {

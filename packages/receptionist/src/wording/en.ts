@@ -24,6 +24,18 @@ function named({ label, kind }: Pick<FieldTopic, 'label' | 'kind'>): string {
   return isForeign ? (translations[kind] ?? noun) : noun;
 }
 
+/** "What it is about" stands in a question as it is. */
+const clause = /^(?:what|which|who|where|when|why|how)\b/i;
+/** How an answer may sound, to whoever was not understood. */
+const examples: Partial<Record<FieldTopic['kind'], string>> = {
+  name: ', first name and last name',
+  date: ', for example next Friday',
+  time: ', for example half past two in the afternoon',
+  dateTime: ', for example Friday at two in the afternoon',
+  people: ', for example four',
+  code: ', in letters and digits',
+};
+
 /** A label that is a question already. */
 function ownQuestion({ kind, label: written }: FieldTopic): string | null {
   const label = spokenLabel(written).noun;
@@ -52,6 +64,9 @@ function questionsOf(topic: FieldTopic): string[] {
   const own = ownQuestion(topic);
   if (own !== null) return [own];
   const what = thing(topic);
+  if (clause.test(what)) return [`May I ask ${what}?`, `Could you tell me ${what}?`];
+  const counted = /^number of (.+)$/i.exec(what)?.[1];
+  if (counted !== undefined) return [`How many ${counted} will it be?`, `For how many ${counted}, please?`];
   switch (topic.kind) {
     case 'name':
       return [`May I have your ${what}, please?`, `Could you tell me your ${what}?`];
@@ -70,15 +85,15 @@ function questionsOf(topic: FieldTopic): string[] {
       return ['Which company are you calling from?', 'May I have the name of your company?'];
     case 'reason':
       if (/^message$/i.test(what)) return ['What message may I take?', 'What would you like me to pass on?'];
-      return topic.isRequired
-        ? [`May I ask the ${what}?`, `Could you tell me the ${what}?`]
-        : [`May I ask the ${what}? You can also skip this.`, `Could you tell me the ${what}?`];
+      if (/^(?:problem|issue|matter)$/i.test(what)) return [`What is the ${what}?`, `Could you tell me the ${what}?`];
+      if (/^symptoms?$/i.test(what)) return ['What are the symptoms?', 'Could you describe the symptoms?'];
+      return [`May I ask the ${what}?`, `Could you tell me the ${what}?`];
     case 'request':
       return [`Do you have any ${what}?`, `Anything you'd like us to know, such as ${what}?`];
     default:
       return topic.isRequired
         ? [`Could you tell me the ${what}?`, `May I have the ${what}, please?`]
-        : [`Could you tell me the ${what}? If there's none, just say skip.`, `And the ${what}, if any?`];
+        : [`Could you tell me the ${what}, if there is one?`, `And the ${what}, if any?`];
   }
 }
 
@@ -104,9 +119,11 @@ export const en: Wording = {
     const own = ownQuestion(topic);
     if (own !== null) return [`Let me ask once more. ${own}`, `I'm sorry, I didn't get that. ${own}`];
     const what = thing(topic);
+    const whose = clause.test(what) ? what : `the ${what}`;
+    const example = examples[topic.kind] ?? '';
     return [
-      `Sorry, I didn't get that. Could you tell me the ${what} again?`,
-      `I'm sorry, just the ${what} once more, please?`,
+      `Sorry, I didn't get that. Could you tell me ${whose}${example}?`,
+      `I'm sorry, may I ask for just ${whose}${example}?`,
     ];
   },
   needed: (topic) => [
@@ -129,7 +146,7 @@ export const en: Wording = {
   yesNoKeys: { phone: 'Press 1 for yes, or 2 for no.', web: 'Please type yes or no.' },
   phoneIncomplete: (digits) => `So far I have ${digits}. What are the remaining digits?`,
   phoneInvalid: [
-    "Sorry, that doesn't look like a number we can call. Could you say it once more? Outside Japan, please start with plus and the country code.",
+    "Sorry, that doesn't look like a number we can call. Could you say it once more? If it's in another country, please start with plus and the country code.",
     "I'm sorry, could you give me the phone number again, slowly?",
   ],
   phoneMissing: 'Sorry, could you give me the phone number in digits?',
@@ -145,6 +162,7 @@ export const en: Wording = {
   whatDay: 'And which day would suit you?',
   whatTime: 'And what time would be best?',
   acceptAnyway: "All right, I'll take it as it is.",
+  goOn: "I'm happy to take the details as well.",
   anythingElse: 'Is there anything else I can help with?',
   yourQuestion: 'Of course, what would you like to know?',
   unknownQuestion: [

@@ -20,6 +20,16 @@ const translations: Partial<Record<FieldTopic['kind'], string>> = {
   request: 'ご要望',
 };
 
+/** How an answer may sound, to whoever was not understood. */
+const examples: Partial<Record<FieldTopic['kind'], string>> = {
+  name: '、姓と名で',
+  date: '、たとえば「12月1日」のように',
+  time: '、たとえば「午後3時」のように',
+  dateTime: '、たとえば「金曜日の午後3時」のように',
+  people: '、たとえば「3名」のように',
+  code: '、数字とアルファベットで',
+};
+
 /** Fields of these kinds hold what the caller said in their own words. */
 const told = new Set<FieldTopic['kind']>(['reason', 'request', 'yesNo']);
 
@@ -79,16 +89,13 @@ function questionsOf(topic: FieldTopic): string[] {
     case 'people':
       return ['何名様でいらっしゃいますか。', `${what}をお聞かせいただけますか。`];
     case 'reason':
-      return [`${what}をお伺いしてもよろしいでしょうか。`, `${what}をお聞かせください。`];
+      return [`${what}をお聞かせいただけますか。`, `${what}を教えていただけますでしょうか。`];
     case 'request':
-      return [`${what}はございますか。特になければ、ないとお伝えください。`, `ほかに、${what}はございますでしょうか。`];
+      return [`${what}はございますか。`, `ほかに、${what}はございますでしょうか。`];
     default:
       return topic.isRequired
         ? [`${what}をお聞かせいただけますか。`, `${what}を教えていただけますでしょうか。`]
-        : [
-            `よろしければ、${what}をお聞かせください。なければ、ないとおっしゃってください。`,
-            `${what}はございますか。`,
-          ];
+        : [`よろしければ、${what}をお聞かせいただけますか。`, `${what}はございますか。`];
   }
 }
 
@@ -96,7 +103,7 @@ export const ja: Wording = {
   ask: (topic) => hinted(topic, questionsOf(topic)),
   askByKeys(topic) {
     if (topic.kind === 'yesNo') return 'はいの場合は1を、いいえの場合は2を押してください。';
-    if (topic.kind === 'phone') return '市外局番から番号ボタンで入力し、最後にシャープを押してください。';
+    if (topic.kind === 'phone') return '番号ボタンで入力し、最後にシャープを押してください。';
     if (!isKeyable(topic.kind))
       return topic.isRequired
         ? '会員番号など、数字でお答えになれる場合は、入力してシャープを押してください。0を押すと、担当者におつなぎします。'
@@ -112,9 +119,13 @@ export const ja: Wording = {
   },
   askAgain(topic) {
     const own = ownQuestion(topic);
-    if (own !== null) return [`恐れ入ります、もう一度お伺いします。${own}`, `申し訳ございません。${own}`];
+    if (own !== null) return [`恐れ入ります。${own}`, `申し訳ございません。${own}`];
     const what = thing(topic);
-    return [`恐れ入ります、${what}をもう一度お聞かせいただけますか。`, `お手数ですが、${what}をお願いいたします。`];
+    const example = examples[topic.kind] ?? '';
+    return [
+      `恐れ入ります、${what}を${example}お聞かせいただけますか。`,
+      `お手数ですが、${what}を${example}お願いいたします。`,
+    ];
   },
   needed: (topic) => [
     topic.kind === 'phone'
@@ -138,7 +149,7 @@ export const ja: Wording = {
   },
   phoneIncomplete: (digits) => `${digits}、まで承りました。続きをお願いいたします。`,
   phoneInvalid: [
-    '申し訳ございません、その番号は確認できませんでした。もう一度、市外局番からお願いいたします。',
+    '申し訳ございません、その番号は確認できませんでした。携帯電話は11桁、固定電話は市外局番からお願いいたします。',
     '恐れ入ります、お電話番号を、ゆっくりもう一度お願いいたします。',
   ],
   phoneMissing: '恐れ入ります、お電話番号を数字でお願いいたします。',
@@ -166,6 +177,7 @@ export const ja: Wording = {
   whatDay: 'お日にちはいつがよろしいでしょうか。',
   whatTime: 'お時間は何時頃がよろしいでしょうか。',
   acceptAnyway: 'それでは、こちらの内容で承ります。',
+  goOn: 'よろしければ、続けてご用件を承ります。',
   anythingElse: 'ほかにご質問はございますか。',
   yourQuestion: 'はい、どのようなことでしょうか。',
   unknownQuestion: [
@@ -207,8 +219,8 @@ export const ja: Wording = {
   iAmAi: 'はい、AIの受付でございます。ご希望でしたら、担当者におつなぎすることもできます。',
   yesItIs: 'はい、さようでございます。',
   whoAmI(name) {
-    if (name === null) return 'こちらはAIの受付でございます。ご用件を承ります。';
-    return `こちらは${name}${/AI|エーアイ/i.test(name) ? '' : 'の、AIの受付'}でございます。ご用件を承ります。`;
+    if (name === null) return 'こちらはAIの受付でございます。';
+    return `こちらは${name}${/AI|エーアイ/i.test(name) ? '' : 'の、AIの受付'}でございます。`;
   },
   notThem: (name) => (name === null ? 'いいえ、こちらではございません。' : `いいえ、こちらは${name}でございます。`),
   howAreYou: 'はい、おかげさまで。ありがとうございます。',

@@ -45,6 +45,8 @@ export interface Wording {
   /** An hour was said without the day. */
   whatDay: string;
   acceptAnyway: string;
+  /** Behind an answer to somebody who has only asked so far: what was asked of them follows. */
+  goOn: string;
   anythingElse: string;
   yourQuestion: string;
   unknownQuestion: string[];

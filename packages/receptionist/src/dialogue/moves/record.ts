@@ -46,6 +46,11 @@ export function openFields({ desk, state }: Turn): FieldSpec[] {
   return desk.fields.filter((field) => !state.values.has(field.key) || state.volunteered.has(field.key));
 }
 
+/** So far a question was answered, and nothing else was wanted. */
+export function isOnlyAsking(turn: Turn): boolean {
+  return turn.state.hasAnsweredFaq && !turn.state.wantsService && !hasValues(turn);
+}
+
 export function hasValues({ state }: Turn): boolean {
   return [...state.values.values()].some((value) => value !== null);
 }

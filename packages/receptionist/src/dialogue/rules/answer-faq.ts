@@ -15,13 +15,19 @@ const answersMax = 3;
 
 /** Questions that an answer is prepared for: it is given, then what was asked before is asked again, or whether there is more. */
 export function answerFaq(turn: Turn, text: string): Turn | null {
-  const clauses = splitClauses(text);
+  const clauses = splitClauses(text).flatMap(splitLead);
   const answered = clauses.flatMap((clause) => matchesOf(turn, clause));
   if (answered.length === 0) return null;
   const indexes = [...new Set(answered.map(({ index }) => index))].slice(0, answersMax);
   const asked = new Set(answered.map(({ clause }) => clause));
   const rest = clauses.filter((clause) => !asked.has(clause)).join(' ');
   return goOnWith(giveAnswers(turn, indexes, topicOf(answered.at(-1)?.clause ?? '')), rest);
+}
+
+/** "火曜に泊まりたいんですが、送迎はありますか": what is told in front of a question is no part of it. */
+function splitLead(clause: string): string[] {
+  const [, told, asked] = /^(.+(?:です|ます|たい)(?:が|けど|けれど|けれども))[、,]\s*(.+)$/.exec(clause) ?? [];
+  return told !== undefined && asked !== undefined && isQuestion(asked) && !isQuestion(told) ? [told, asked] : [clause];
 }
 
 interface Match {
@@ -55,6 +61,7 @@ function goOnWith(turn: Turn, rest: string): Turn {
     return takeAnswer(turn, { text: rest, asked: asking.field, isSure: true });
   }
   const isUnderWay = hasValues(turn) || wantsService || asking.type === 'number';
+  if (asking.type === 'field' && !isUnderWay) return remind(say(turn, turn.desk.wording.goOn));
   return asking.type !== 'more' && isUnderWay ? remind(turn) : askForMore(turn);
 }
 

@@ -11,9 +11,10 @@ import { isAskingLeave, isQuestion } from '../../intents/question.ts';
 import { isThisNumber } from '../../intents/this-number.ts';
 import { splitClauses } from '../../text/clauses.ts';
 import { askNext, readBack, remind, repeat } from '../moves/ask.ts';
+import { finish } from '../moves/end.ts';
 import { fail, halfFailure, insist, passOn } from '../moves/fail.ts';
 import { noteDown } from '../moves/note-down.ts';
-import { openFields, record, valueOf } from '../moves/record.ts';
+import { isOnlyAsking, openFields, record, valueOf } from '../moves/record.ts';
 import { change, say, sayVaried, type Turn } from '../turn.ts';
 import { noteBooking } from './note-booking.ts';
 import { saysValues, takeAnswer } from './take-answer.ts';
@@ -74,6 +75,8 @@ function yesNo(turn: Turn, field: FieldSpec, text: string): Turn | null {
 function declined(turn: Turn, field: FieldSpec, text: string): Turn | null {
   const isDeclined = isDecline(text) || isRefusal(text) || isUnknown(text) || (isThatAll(text) && !field.required);
   if (!isDeclined) return null;
+  // Whoever only wanted to know something has it.
+  if (isOnlyAsking(turn)) return finish(turn, 'answered');
   // Half of a day and time is better than nothing.
   const isRecorded = valueOf(turn, field) !== null;
   if (field.required && !isRecorded) return insist(turn, field);

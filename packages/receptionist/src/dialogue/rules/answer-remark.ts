@@ -4,7 +4,7 @@ import { type Remark, readRemark } from '../../intents/remarks.ts';
 import { repeat } from '../moves/ask.ts';
 import { finish } from '../moves/end.ts';
 import { fail, halfFailure } from '../moves/fail.ts';
-import { hasValues } from '../moves/record.ts';
+import { hasValues, isOnlyAsking } from '../moves/record.ts';
 import { change, say, type Turn } from '../turn.ts';
 
 /** What was said about the conversation itself. Null: nothing of the kind. */
@@ -33,6 +33,7 @@ function answerTo(turn: Turn, remark: Remark): Turn | null {
       return back(wording.ready);
     case 'thanks':
       if (asking.type === 'more') return finish(turn, 'completed');
+      if (isOnlyAsking(turn)) return finish(turn, 'answered');
       // When everything was read back it means: yes, that is right.
       return asking.type === 'confirm' ? null : politely(wording.welcome);
     case 'greeting':

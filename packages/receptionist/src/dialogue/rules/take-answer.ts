@@ -6,8 +6,7 @@ import { findValue } from '../../fields/find-values.ts';
 import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { understand, valueCharactersMax } from '../../fields/understand.ts';
-import { isIntention } from '../../intents/intention.ts';
-import { isQuestion } from '../../intents/question.ts';
+import { tellsPurpose } from '../../intents/intention.ts';
 import { cutText } from '../../text/normalize.ts';
 import { topicOf } from '../desk.ts';
 import { ask, askNext } from '../moves/ask.ts';
@@ -64,7 +63,7 @@ function answerOf(
   if (reading !== null) return { clause: rest.join('、'), value: reading };
   const candidates = isNote(asked) || kind === 'address' ? [rest.join(' ')] : rest;
   const found = candidates
-    .map((clause) => ({ clause, value: valueIn(clause, kind) }))
+    .map((clause) => ({ clause, value: valueIn(clause, shapeOf(turn, kind)) }))
     .find(({ value }) => isPlausible(value, kind));
   if (found === undefined) return null;
   const { clause, value } = found;
@@ -81,6 +80,13 @@ interface Answer {
   value: string;
 }
 
+/** Where only a day or only an hour is asked for, both may be told. */
+function shapeOf({ desk }: Turn, kind: FieldKind): FieldKind {
+  if (kind !== 'date' && kind !== 'time') return kind;
+  const other = kind === 'date' ? 'time' : 'date';
+  return desk.config.fields.some((field) => kindOf(field) === other) ? kind : 'dateTime';
+}
+
 const shaped: ReadonlySet<FieldKind> = new Set(['name', 'date', 'time', 'dateTime', 'people', 'email']);
 
 /** What has a form of its own is found by it, whatever is said around it; else the answer is all that was said. */
@@ -90,20 +96,9 @@ function valueIn(clause: string, kind: FieldKind): string {
   return (kind === 'name' ? nameIn(clause) : null) ?? findValue(clause, kind)?.value ?? whole;
 }
 
-/** What the caller wants, told beside the answer to something else: it is not asked again. */
-function tellsPurpose(clause: string): boolean {
-  if (isQuestion(clause) || isIntention(clause)) return false;
-  if (/[ぁ-ん]/.test(clause))
-    return (
-      clause.length >= 8 && /たい|ほしい|欲しい|(?:の|ん)(?:です|で$)|痛|壊れ|届|漏れ|の件|について|困っ/.test(clause)
-    );
-  const wanted = clause.replace(/^(?:i|we)(?:'d| would)? (?:like|want|need) (?:to )?/i, 'i ');
-  return /^(?:i|i've|i'd|my|our|we|we've|the|there'?s|it's about)\b(?: [\w'-]+){3,}/i.test(wanted);
-}
-
 /** A bare number gets its counter; whoever comes alone is one. */
 function counted(value: string): string {
-  if (/^\d{1,3}$/.test(value)) return `${value}名`;
+  if (/^(?:\d{1,3}|[一二三四五六七八九十]{1,3})$/.test(value)) return `${value}名`;
   return /^(?:私|わたし|僕|俺|自分|本人)/.test(value) ? '1名' : cutText(value, valueCharactersMax);
 }
 
