@@ -48,7 +48,7 @@ it('the restaurant takes a booking, with questions and a change of mind in betwe
 
 it('the restaurant answers and lets go whoever only asks', () => {
   talk('ja', [
-    ['すみません、定休日はいつですか', [faq(1)], /月曜日.*ほかに/],
+    ['すみません、定休日はいつですか', [faq(1)], /月曜日.*続けて.*お名前/],
     ['クレジットカードは使えますか', [faq(4)], /クレジットカード/],
     ['ありがとうございます、それだけです', [finish('answered')], /ご来店を心よりお待ちして/],
   ]);
