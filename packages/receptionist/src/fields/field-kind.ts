@@ -24,7 +24,8 @@ const yesNo =
   /有無|かどうか|(?:ます|ません|です|でしょう)か[?？]?$|はい.?[/・].?いいえ|yes ?\/ ?no|^(?:have|has|do|does|did|are|is|was|were|will|would|can|could) .{3,}/i;
 const asksWhich = /何|いつ|どこ|どの|どちら|どんな|どう(?!か)|いくら|どなた|誰/;
 
-const days = /日付|日にち|希望日(?!時)|予約日|来店日|日程|曜日|\bdates?\b|\bday\b/i;
+const days =
+  /日$|チェックイン|\b(?:arrival|departure|check-?in)\b|日付|日にち|希望日(?!時)|予約日|来店日|日程|曜日|\bdates?\b|\bday\b/i;
 const times = /時間|時刻|何時|\btime\b|\bhour\b/i;
 const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time'>, RegExp][] = [
   [
@@ -37,7 +38,7 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time'>, RegExp][] 
   ['address', /住所|所在地|address/i],
   [
     'request',
-    /要望|備考|アレルギー|リクエスト|その他|ご希望(?:など|事項)?$|notes?\b|requests?\b|allerg|comments?\b|anything else/i,
+    /要望|備考|アレルギー|リクエスト|その他|ご希望(?:など|事項)?$|notes?\b|requests?\b|\bwish(?:es)?\b|allerg|comments?\b|anything else/i,
   ],
   [
     'reason',

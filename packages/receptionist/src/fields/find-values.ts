@@ -51,7 +51,7 @@ export const hasDay = (text: string): boolean => day.test(text);
 export const hasPartOfDay = (text: string): boolean => time.test(text);
 /** An hour; "the evening" is none. */
 export const hasTime = (text: string): boolean =>
-  /(?:\d{1,2}\s*|[一二三四五六七八九十])(?:時(?!間)|じ(?!かん|[ゃゅょっ]))|\d:\d\d|\d\s*(?:am|pm|a\.m|p\.m)|o'?clock|\b(?:half|quarter) (?:past|to) \w|\bhalf (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|正午|\bnoon\b|\bat \w+|\b(?:around|about) \d|any ?time|いつでも|何時でも/i.test(
+  /(?:\d{1,2}\s*|[一二三四五六七八九十])(?:時(?!間)|じ(?!かん|[ゃゅょっ]))|\d:\d\d|\d\s*(?:am|pm|a\.m|p\.m)|o'?clock|\b(?:half|quarter) (?:past|to) \w|\bhalf (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|正午|午前中|\bnoon\b|\bat \w+|\b(?:around|about) \d|any ?time|いつでも|何時でも/i.test(
     text,
   );
 

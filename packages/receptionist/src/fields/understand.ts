@@ -100,7 +100,7 @@ function takeIntroduction(clause: string, fields: readonly FieldSpec[], values: 
 const booked: ReadonlySet<FieldKind> = new Set(['date', 'time', 'dateTime', 'people']);
 /** A question whether one may come then: any other only mentions a day. */
 const asksForPlace =
-  /空い|空き|入れ|取れ|予約|でき|お願い|大丈夫|いかが|どうで|可能|いいです|よろしい|行け|泊ま|かな[。]?$|\b(?:available|availability|free|book|fit|take|possible|okay|ok|work|works|come|make|get|have)\b/i;
+  /空い|空き|入れ|取れ|予約|でき|お願い|大丈夫|いかが|どうで|可能|いいです|よろしい|行け|泊ま|か(?:な|しら)[。]?$|\b(?:available|availability|free|book|fit|take|possible|okay|ok|work|works|come|make|get|have)\b/i;
 
 function takeValues(clause: string, fields: readonly FieldSpec[], values: Map<string, string>): string {
   let rest = clause;

@@ -41,7 +41,7 @@ export function createRuleMatcher(rules: readonly string[]): MatchRule {
 }
 
 /** Price, hours and the like are asked of anything: where a thing is named as well, the thing decides what is meant. */
-const aspects = ['concept:price', 'concept:hours', 'concept:booking', 'concept:duration'];
+const aspects = ['concept:children', 'concept:price', 'concept:hours', 'concept:booking', 'concept:duration'];
 
 function subjectOf(part: string): ReturnType<typeof readFeatures> {
   const whole = new Map(readFeatures(part.replace(generic, ' ')));

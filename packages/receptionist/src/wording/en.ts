@@ -65,8 +65,6 @@ function questionsOf(topic: FieldTopic): string[] {
   if (own !== null) return [own];
   const what = thing(topic);
   if (clause.test(what)) return [`May I ask ${what}?`, `Could you tell me ${what}?`];
-  const counted = /^number of (.+)$/i.exec(what)?.[1];
-  if (counted !== undefined) return [`How many ${counted} will it be?`, `For how many ${counted}, please?`];
   switch (topic.kind) {
     case 'name':
       return [`May I have your ${what}, please?`, `Could you tell me your ${what}?`];

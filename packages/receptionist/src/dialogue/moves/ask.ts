@@ -1,7 +1,7 @@
 /** What is asked next, and in which words. */
 import type { FieldSpec } from '@uketsuke/contracts';
-import { type FieldKind, kindOf } from '../../fields/field-kind.ts';
-import { hasDay, hasTime } from '../../fields/find-values.ts';
+import { kindOf } from '../../fields/field-kind.ts';
+import { hasDay, hasPartOfDay, hasTime } from '../../fields/find-values.ts';
 import { guessedCountry } from '../../numbers/home-country.ts';
 import { topicOf } from '../desk.ts';
 import type { Asking } from '../state.ts';
@@ -29,9 +29,7 @@ export function goBackTo(turn: Turn, asking: Asking): Turn {
 export function askNext(turn: Turn): Turn {
   const { state, desk } = turn;
   if (state.number) return readBack(turn, state.number.field, state.number.value);
-  const half = state.hasAskedRest
-    ? undefined
-    : desk.fields.find((field) => isHalf(kindOf(field), state.values.get(field.key)));
+  const half = state.hasAskedRest ? undefined : desk.fields.find((field) => isHalf(field, state.values.get(field.key)));
   if (half) {
     const { whatTime, whatDay } = desk.wording;
     return askWith(change(turn, { hasAskedRest: true }), half, hasDay(valueOf(turn, half) ?? '') ? whatTime : whatDay);
@@ -115,8 +113,12 @@ function keysOfChoice({ state, desk }: Turn): string[] {
 
 const anyWhen = /いつでも|お?任せ|おまかせ|\bany ?time\b|\bwhenever\b/i;
 
+/** Whoever waits at home is told a part of the day. */
+const visits = /配達|訪問|集荷|\bdeliver|\bcollection\b/i;
+
 /** A day without its hour, or the other way round. */
-function isHalf(kind: FieldKind, value: string | null | undefined): boolean {
-  if (kind !== 'dateTime' || typeof value !== 'string') return false;
+function isHalf(field: FieldSpec, value: string | null | undefined): boolean {
+  if (kindOf(field) !== 'dateTime' || typeof value !== 'string') return false;
+  if (visits.test(field.label) && hasDay(value) && hasPartOfDay(value)) return false;
   return !anyWhen.test(value) && hasDay(value) !== hasTime(value);
 }

@@ -19,7 +19,8 @@ export function record(turn: Turn, field: FieldSpec, told: string | null): Turn 
 
 /** In the record the date stands beside the caller's words; the caller hears their own. */
 function withDate({ desk }: Turn, field: FieldSpec, value: string | null): string | null {
-  if (desk.today === null || value === null || !dated.has(kindOf(field))) return value;
+  if (desk.today === null || value === null || !dated.has(kindOf(field)) || /生年|誕生|birth/i.test(field.label))
+    return value;
   const written = writeWhen(readWhen(value, { language: desk.language, today: desk.today }));
   return written === '' || value.includes(written) ? value : `${value} (${written})`;
 }

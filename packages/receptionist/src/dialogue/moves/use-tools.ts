@@ -28,10 +28,15 @@ export function takeToolAnswer(turn: Turn, { content, isError }: { content: stri
   const answered = say(
     change(turn, { tool: null, afterTool: null }),
     isError ? toolFailed : (toolSentence(content) ?? toolDone),
-    ...afterTool.say,
+    ...(isError ? withoutPromise(turn, afterTool.say) : afterTool.say),
   );
   const { calls, ends, isAgreed } = afterTool;
   return { ...answered, calls: [...answered.calls, ...calls], ends, isAgreed };
+}
+
+/** The closing may tell of what the tool should have done. */
+function withoutPromise({ desk }: Turn, sentences: readonly string[]): string[] {
+  return sentences.map((sentence) => (sentence === desk.config.closing ? desk.wording.farewell : sentence));
 }
 
 function isCompleted({ calls }: Turn): boolean {

@@ -2,12 +2,14 @@
 import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../../fields/clean-value.ts';
 import { isNote, kindOf } from '../../fields/field-kind.ts';
+import { findLabelled } from '../../fields/find-labelled.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { isChange } from '../../intents/change.ts';
 import { isDecline, isRefusal, isUnknown } from '../../intents/decline.ts';
 import { isIntention, isWish } from '../../intents/intention.ts';
 import { isThatAll } from '../../intents/leaving.ts';
 import { isAskingLeave, isQuestion } from '../../intents/question.ts';
+import { readAnswer } from '../../intents/yes-no.ts';
 import { isThisNumber } from '../../intents/this-number.ts';
 import { splitClauses } from '../../text/clauses.ts';
 import { askNext, readBack, remind, repeat } from '../moves/ask.ts';
@@ -74,7 +76,8 @@ function yesNo(turn: Turn, field: FieldSpec, text: string): Turn | null {
 
 function declined(turn: Turn, field: FieldSpec, text: string): Turn | null {
   const isDeclined = isDecline(text) || isRefusal(text) || isUnknown(text) || (isThatAll(text) && !field.required);
-  if (!isDeclined) return null;
+  const isNone = isDeclined || findLabelled(text, [field])?.value === null || isDecline(withoutSubject(text));
+  if (!isNone) return null;
   // Whoever only wanted to know something has it.
   if (isOnlyAsking(turn)) return finish(turn, 'answered');
   // Half of a day and time is better than nothing.
@@ -82,6 +85,11 @@ function declined(turn: Turn, field: FieldSpec, text: string): Turn | null {
   if (field.required && !isRecorded) return insist(turn, field);
   const isSettled = isRecorded && !turn.state.volunteered.has(field.key);
   return askNext(sayVaried(isSettled ? turn : record(turn, field, null), 'skipped'));
+}
+
+/** "指名はなしで" is "なしで". */
+function withoutSubject(text: string): string {
+  return (readAnswer(text).rest || text).replace(/^[^、。,]{1,10}(?:は|とか|なら)、?/, '');
 }
 
 /** Nothing that this field could hold, but something all the same: what the caller came for, a wish, a question. */

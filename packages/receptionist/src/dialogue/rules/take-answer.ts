@@ -89,9 +89,14 @@ function shapeOf({ desk }: Turn, kind: FieldKind): FieldKind {
 
 const shaped: ReadonlySet<FieldKind> = new Set(['name', 'date', 'time', 'dateTime', 'people', 'email']);
 
+/** Not one day or hour, but any. */
+const anyWhen = /いつでも|何時でも|\bany ?(?:time|day)\b|\bwhenever\b/i;
+
 /** What has a form of its own is found by it, whatever is said around it; else the answer is all that was said. */
 function valueIn(clause: string, kind: FieldKind): string {
   const whole = cleanValue(clause, kind);
+  if (kind === 'otherName') return /\b(?:name is|name's|(?:is |it's )called)\s+([^,.]+)/i.exec(clause)?.[1] ?? whole;
+  if (anyWhen.test(clause)) return whole;
   if (!shaped.has(kind) || (kind === 'name' && isPlausible(whole, kind))) return whole;
   return (kind === 'name' ? nameIn(clause) : null) ?? findValue(clause, kind)?.value ?? whole;
 }
