@@ -1,5 +1,6 @@
 /** Engines of production on emulated providers, over phone streams: what is added to the provider's own time. */
 import { median, type Figure } from '../figure.ts';
+import { prefer } from '../setting/priority.ts';
 import { startAsked } from '../setting/questions.ts';
 import { climb, levelAt, nodeShares, p95, type Climb } from '../voice/levels.ts';
 import type { CallersReport } from '../voice/phone-callers.ts';
@@ -32,6 +33,8 @@ async function benchEngine({ name, provider, turns }: Bench): Promise<Figure[]> 
   const emulated = startAsked<ProviderProcess>(new URL('./provider-process.ts', import.meta.url));
   try {
     const { url } = await emulated.ask('start', { name });
+    // Its own delays would be taken for the node's.
+    await prefer(emulated.pid);
     const climbed = await climb<CallersReport>({
       name: `calls on ${name}, turns found by ${turns === 'ours' ? 'us' : 'the provider'}`,
       program: new URL('../voice/phone-callers.ts', import.meta.url),

@@ -26,7 +26,8 @@ export const providerVadMs = 500;
 export const thinkMs = 300;
 /** From the end of a turn to its words. */
 export const transcribeMs = 200;
-export const replyText = 'はい承知いたしました続けてお名前とお電話番号をお願いいたします。';
+/** It asks for nothing in particular: after a question for a telephone number a longer silence is waited for, and that is no delay. */
+export const replyText = 'はい承知いたしましたどうぞそのままご用件を続けてお話しになってください。';
 
 /** Who calls, by the instructions that an engine gives its model; the empty text where they do not say. */
 export function callerIn(instructions: string): string {
