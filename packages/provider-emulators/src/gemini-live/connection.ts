@@ -42,8 +42,8 @@ export interface ConnectionOptions {
   onHandle(handle: string): void;
 }
 
-/** Instructions in a turn of the user's, as a client marks them: a model understands what is not the caller's. */
-const instructions = /^<(instructions[\w-]*)>([\s\S]*)<\/\1>$/;
+/** Instructions at the end of a turn of the user's, as a client marks them: a model understands what is not the caller's. */
+const instructions = /^([\s\S]*?)<(instructions[\w-]*)>([\s\S]*)<\/\2>$/;
 
 export function openConnection({ socket, setup, state, behaviour, onHandle }: ConnectionOptions): void {
   const model: LiveModel | undefined = liveModels[setup.model];
@@ -163,8 +163,9 @@ export function openConnection({ socket, setup, state, behaviour, onHandle }: Co
   };
   const takeText = (text: string): void => {
     state.texts.push({ role: 'user', text });
-    const told = instructions.exec(text)?.[2];
-    respond(told === undefined ? { type: 'caller', text } : { type: 'reply_wanted', instructions: told });
+    const [, typed = text, , told] = instructions.exec(text) ?? [];
+    if (typed.trim() !== '' || told === undefined) respond({ type: 'caller', text: typed.trim() });
+    else respond({ type: 'reply_wanted', instructions: told });
   };
   const takeRealtime = (input: RealtimeInput): Refusal | null => {
     if ((input.activityStart ?? input.activityEnd) && isAutomatic) return refusals.explicitActivity;

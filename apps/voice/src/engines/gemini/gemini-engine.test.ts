@@ -1,0 +1,486 @@
+import { obedientMind, scriptedMind, type ScriptLine } from '@uketsuke/provider-emulators/mind';
+import {
+  refusals,
+  startGeminiLive,
+  type ConnectFault,
+  type GeminiLive,
+  type LiveBehaviour,
+  type LiveSession,
+} from '@uketsuke/provider-emulators/gemini-live';
+import { madeVoice } from '@uketsuke/provider-emulators/sound';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { loadAgents } from '../../livekit/runtime.ts';
+import {
+  listenFor,
+  loggerInto,
+  pass,
+  planFor,
+  startCall,
+  until,
+  type CallHarness,
+  type HarnessOptions,
+} from '../../testing/call-harness.ts';
+import { providerFaultOf } from '../provider-fault.ts';
+import { createGeminiEngine, type GeminiEngineOptions } from './gemini-engine.ts';
+
+beforeAll(async () => {
+  await loadAgents(loggerInto([]));
+}, 30_000);
+
+const cleanups: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+const greeting = 'お電話ありがとうございます。';
+const phoneLeg = { rateHz: 8000, channel: 'phone', playing: 'by_hand' } as const;
+
+interface SetUp {
+  lines?: readonly ScriptLine[];
+  behaviour?: Partial<LiveBehaviour>;
+  faults?: readonly ConnectFault[];
+  engine?: Partial<GeminiEngineOptions>;
+  call?: Partial<HarnessOptions>;
+}
+
+interface Talk {
+  service: GeminiLive;
+  call: CallHarness;
+  log: Record<string, unknown>[];
+  session(): LiveSession;
+  /** The caller says this, with sound, and is quiet. */
+  say(text: string, ms?: number): Promise<void>;
+  said(): string[];
+}
+
+async function setUp({ lines = [], behaviour, faults = [], engine, call: callOptions }: SetUp = {}): Promise<Talk> {
+  const service = await startGeminiLive({
+    openMind: obedientMind(scriptedMind({ lines, otherwise: 'もう一度お願いいたします。' })),
+    behaviour: { pace: { speed: Infinity }, assumesPlayback: false, ...behaviour },
+    keys: ['key'],
+  });
+  cleanups.push(() => service.close());
+  service.failNext(...faults);
+  const log: Record<string, unknown>[] = [];
+  const call = startCall({
+    engine: createGeminiEngine({
+      address: { baseUrl: service.url, apiKey: 'key' },
+      model: 'gemini-3.8-live',
+      turns: 'ours',
+      logger: loggerInto(log),
+      ...engine,
+    }),
+    leg: phoneLeg,
+    ...callOptions,
+  });
+  cleanups.push(async () => {
+    call.leg.caller.hangUp();
+    await call.end;
+  });
+  const session = (): LiveSession => {
+    const last = service.sessions.at(-1);
+    if (!last) throw new Error('Nobody has connected');
+    return last;
+  };
+  return {
+    service,
+    call,
+    log,
+    session,
+    said: () => call.recorder.turns().map(({ role, text }) => `${role}: ${text}`),
+    async say(text, ms = 400) {
+      session().hears(text);
+      await listenFor(call, ms, 'speech');
+      const isAnswered = (): boolean => call.leg.position().queuedMs > 0 && !call.leg.isPaused;
+      for (let quietMs = 0; quietMs < 1800 && !isAnswered(); quietMs += 100) await listenFor(call, 100, 'silence');
+    },
+  };
+}
+
+async function heardOut({ call }: Pick<Talk, 'call'>): Promise<void> {
+  await until('the agent speaks', () => call.leg.position().queuedMs > 0, 8000);
+  while (call.leg.position().queuedMs > 0) await pass(call, 200);
+  await until('the turn is over', () => call.leg.position().queuedMs === 0);
+  await pass(call, 40);
+}
+
+/** Until the agent has said this last, and it was heard; `slowly` where the service makes its sound not much faster than it is heard. */
+async function answers(talk: Talk, text: string, how: 'fast' | 'slowly' = 'fast'): Promise<void> {
+  const sleepMs = how === 'fast' ? 5 : 30;
+  const has = (): boolean => talk.said().at(-1) === `assistant: ${text}`;
+  for (let count = 0; count < 400 && !has(); count += 1) {
+    await pass(talk.call, 100);
+    await new Promise((resolve) => setTimeout(resolve, sleepMs));
+  }
+  expect(talk.said().at(-1)).toBe(`assistant: ${text}`);
+}
+
+const booking: readonly ScriptLine[] = [
+  { on: { caller: '予約' }, steps: [{ do: 'say', text: 'いつがよろしいですか。' }], isRepeated: true },
+  { on: { caller: '明日' }, steps: [{ do: 'say', text: '明日ですね。' }], isRepeated: true },
+];
+
+describe.each(['ours', 'provider'] as const)('a call on Gemini Live, turns found by: %s', (turns) => {
+  it('begins with the greeting word for word; the caller is heard and answered, and both are in the record in order', async () => {
+    const talk = await setUp({ lines: booking, engine: { turns } });
+    await heardOut(talk);
+    expect(talk.said()).toEqual([`assistant: ${greeting}`]);
+    await talk.say('予約したいです');
+    await answers(talk, 'いつがよろしいですか。');
+    await talk.say('明日です');
+    await answers(talk, '明日ですね。');
+    expect(talk.said()).toEqual([
+      `assistant: ${greeting}`,
+      'user: 予約したいです',
+      'assistant: いつがよろしいですか。',
+      'user: 明日です',
+      'assistant: 明日ですね。',
+    ]);
+    expect(talk.service.refused).toEqual([]);
+    const [setup] = talk.session().setups;
+    expect(setup?.generationConfig?.speechConfig).toMatchObject({
+      voiceConfig: { prebuiltVoiceConfig: { voiceName: 'Aoede' } },
+      languageCode: 'ja-JP',
+    });
+    expect(setup?.systemInstruction?.parts[0]?.text).toContain('1.15倍');
+  });
+
+  it('the caller interrupts, and of the agent’s words only those that were heard are kept', async () => {
+    const long = 'はい、それではご希望の日時とお名前をお聞かせください。';
+    const talk = await setUp({
+      lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text: long }] }, ...booking],
+      // The service cuts by itself only what it thinks is still being heard.
+      behaviour: { assumesPlayback: true },
+      engine: { turns },
+    });
+    await heardOut(talk);
+    await talk.say('予約したいです');
+    await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1000, 8000);
+    await listenFor(talk.call, 1000, 'silence');
+    await talk.say('明日がいいです', 1500);
+    await answers(talk, '明日ですね。');
+    const [, , cut, words] = talk.said();
+    expect(cut?.length).toBeLessThan(long.length);
+    expect(long).toContain(cut?.replace('assistant: ', '') ?? 'x');
+    expect(words).toBe('user: 明日がいいです');
+    expect(talk.service.refused).toEqual([]);
+  });
+
+  it('a tool runs while the agent speaks, and the goodbye is heard before the call ends', async () => {
+    const talk = await setUp({
+      engine: { turns },
+      lines: [
+        {
+          on: { caller: '山田' },
+          steps: [
+            { do: 'say', text: 'ありがとうございます。' },
+            { do: 'call', name: 'record_field', arguments: { key: 'name', value: '山田太郎' } },
+          ],
+        },
+        {
+          on: { toolResult: 'record_field' },
+          steps: [{ do: 'call', name: 'finish', arguments: { outcome: 'completed' } }],
+        },
+        { on: { toolResult: 'finish' }, steps: [{ do: 'say', text: '承りました。失礼いたします。' }] },
+      ],
+      call: { config: { fields: [{ key: 'name', label: 'お名前', required: true }] } },
+    });
+    await heardOut(talk);
+    await talk.say('山田太郎です');
+    const ended = { value: false };
+    void talk.call.end.then(() => (ended.value = true));
+    for (let count = 0; count < 300 && !ended.value; count += 1) {
+      await pass(talk.call, 100);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(talk.said().at(-1)).toContain('承りました。失礼いたします。');
+    expect(await talk.call.end).toMatchObject({ outcome: 'completed', reason: 'all_fields_collected' });
+    expect(talk.service.refused).toEqual([]);
+  });
+});
+
+describe('what the caller enters on Gemini Live', () => {
+  it.each(['gemini-3.8-live', 'gemini-2.5-flash-native-audio-preview-12-2025'])(
+    'what is typed and what is keyed in is answered by %s',
+    async (model) => {
+      const talk = await setUp({
+        engine: { model },
+        lines: [
+          { on: { caller: '山田' }, steps: [{ do: 'say', text: '山田様ですね。' }] },
+          { on: { caller: '0312345678' }, steps: [{ do: 'say', text: 'ありがとうございます。' }] },
+        ],
+      });
+      await heardOut(talk);
+      talk.call.leg.caller.text('山田です');
+      await answers(talk, '山田様ですね。');
+      talk.call.leg.caller.dtmf('0312345678#');
+      await answers(talk, 'ありがとうございます。');
+      expect(talk.said()).toEqual([
+        `assistant: ${greeting}`,
+        'user: 山田です',
+        'assistant: 山田様ですね。',
+        'user: 0312345678',
+        'assistant: ありがとうございます。',
+      ]);
+      expect(talk.service.refused).toEqual([]);
+    },
+  );
+
+  it('by text the greeting is shown as it is, and the model, which speaks, is read', async () => {
+    const talk = await setUp({ lines: booking, call: { leg: { output: 'text' } } });
+    await until('the greeting', () => talk.said().length === 1);
+    talk.call.leg.caller.text('予約したいです');
+    await until('the answer', () => talk.said().length === 3, 8000);
+    expect(talk.said()).toEqual([
+      `assistant: ${greeting}`,
+      'user: 予約したいです',
+      'assistant: いつがよろしいですか。',
+    ]);
+    expect(talk.session().setups[0]?.systemInstruction?.parts[0]?.text).toContain(`「${greeting}」と伝えてあります`);
+    expect(talk.service.refused).toEqual([]);
+  });
+});
+
+describe('known faults of Gemini Live', () => {
+  it('noise on the line does not cut the greeting off', async () => {
+    const talk = await setUp({ engine: { turns: 'provider' }, behaviour: { pace: { speed: 8 }, thinkMs: 100 } });
+    await listenFor(talk.call, 600, 'speech');
+    await listenFor(talk.call, 100, 'silence');
+    await until('the greeting', () => talk.call.leg.position().queuedMs > 0);
+    const [session] = talk.service.sessions;
+    expect(session?.heard).toEqual([]);
+    await answers(talk, greeting);
+  });
+
+  it.each(['ours', 'provider'] as const)(
+    'words that nobody has said are not the caller’s, with turns: %s',
+    async (turns) => {
+      const talk = await setUp({ lines: booking, engine: { turns } });
+      await heardOut(talk);
+      await listenFor(talk.call, 400, 'silence');
+      talk.session().inventTranscript('धन्यवाद');
+      await until('the words came', () => talk.log.some(({ msg }) => msg === 'gemini.words_without_sound'));
+      await talk.say('予約したいです');
+      await answers(talk, 'いつがよろしいですか。');
+      expect(talk.said()).toContain('user: 予約したいです');
+      expect(talk.said().join()).not.toContain('धन्यवाद');
+    },
+  );
+
+  it('a given text whose words the service does not tell is in the record nevertheless', async () => {
+    const talk = await setUp({ behaviour: { losesTranscripts: 'output' } });
+    await heardOut(talk);
+    await answers(talk, greeting);
+  });
+});
+
+describe('when Gemini Live goes away', () => {
+  it('between two turns: the next connection has the same session, and the caller notices nothing', async () => {
+    const talk = await setUp({ lines: booking });
+    await heardOut(talk);
+    await talk.say('予約したいです');
+    await answers(talk, 'いつがよろしいですか。');
+    talk.session().goAway({ timeLeftMs: 50_000 });
+    await until('another connection', () => talk.session().setups.length === 2 && talk.session().isConnected, 8000);
+    await talk.say('明日です');
+    await answers(talk, '明日ですね。');
+    expect(talk.service.sessions).toHaveLength(1);
+    expect(talk.service.sockets).toEqual({ open: 1, total: 2 });
+    expect(talk.service.refused).toEqual([]);
+  });
+
+  it('said in the middle of the agent’s sentence, the sentence is heard to its end first', async () => {
+    const long = 'はい、それではご希望の日時とお名前をお聞かせください。';
+    const talk = await setUp({
+      lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text: long }] }, ...booking],
+      behaviour: { assumesPlayback: true },
+    });
+    await heardOut(talk);
+    await talk.say('予約したいです');
+    await until('it speaks', () => talk.session().isSpeaking, 8000);
+    talk.session().goAway({ timeLeftMs: 30_000 });
+    await answers(talk, long);
+    await until('another connection', () => talk.session().setups.length === 2, 8000);
+    await talk.say('明日です');
+    await answers(talk, '明日ですね。');
+    expect(talk.service.refused).toEqual([]);
+  });
+
+  it.each(['ours', 'provider'] as const)(
+    'in the middle of the caller’s sentence: all of it is heard, with turns: %s',
+    async (turns) => {
+      const talk = await setUp({ lines: booking, engine: { turns } });
+      await heardOut(talk);
+      await pass(talk.call, 500);
+      talk.session().hears('予約したいです');
+      await listenFor(talk.call, 600, 'speech');
+      await until('it hears', () => talk.session().isHearingSpeech, 8000);
+      talk.session().disconnect();
+      await until('another connection', () => talk.session().setups.length === 2 && talk.session().isConnected, 8000);
+      await listenFor(talk.call, 300, 'speech');
+      await listenFor(talk.call, 1800, 'silence');
+      await answers(talk, 'いつがよろしいですか。');
+      expect(talk.said().at(-2)).toBe('user: 予約したいです');
+      expect(talk.service.refused).toEqual([]);
+    },
+  );
+
+  it('without a word in the middle of the agent’s sentence: it says the rest', async () => {
+    const text = 'お電話ありがとうございます。さくら歯科でございます。ご用件をどうぞお話しください。';
+    const talk = await setUp({ call: { config: { greeting: text } }, behaviour: { pace: { speed: 10 } } });
+    await until(
+      'it speaks',
+      () => talk.service.sessions[0]?.isSpeaking === true && talk.call.leg.position().queuedMs > 600,
+      8000,
+    );
+    talk.session().disconnect();
+    await answers(talk, text, 'slowly');
+    expect(talk.session().texts.at(-1)?.text).toContain('途切れました');
+    expect(talk.service.refused).toEqual([]);
+  });
+
+  it('a session that the service no longer knows is begun anew, with what was said', async () => {
+    const talk = await setUp({ lines: booking });
+    await heardOut(talk);
+    await talk.say('予約したいです');
+    await answers(talk, 'いつがよろしいですか。');
+    talk.service.failNext({ do: 'refuse', refusal: refusals.unknownSession });
+    talk.session().disconnect();
+    await until('another session', () => talk.service.sessions.length === 2, 8000);
+    await talk.say('明日です');
+    await answers(talk, '明日ですね。');
+    const told = talk.session().texts.map(({ role, text }) => `${role}: ${text}`);
+    expect(told).toEqual([`model: ${greeting}`, 'user: 予約したいです', 'model: いつがよろしいですか。']);
+    expect(talk.service.refused).toEqual([refusals.unknownSession]);
+  });
+});
+
+describe('tools that the caller interrupts on Gemini Live', () => {
+  it('what runs is not done twice, and its answer reaches the model', async () => {
+    const done: unknown[] = [];
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+    const talk = await setUp({
+      lines: [
+        {
+          on: { caller: '予約' },
+          steps: [
+            { do: 'say', text: 'お取りします。' },
+            { do: 'call', name: 'book', arguments: { day: '明日' } },
+          ],
+        },
+        { on: { caller: '取れましたか' }, steps: [{ do: 'call', name: 'book', arguments: { day: '明日' } }] },
+        // A model that is told what still runs asks for its answer, and one that is told the answer says it.
+        {
+          on: { replyWanted: /has answered|ツールの結果/ },
+          steps: [{ do: 'say', text: 'お取りしました。' }],
+          isRepeated: true,
+        },
+        { on: { replyWanted: 'still runs' }, steps: [{ do: 'call', name: 'book', arguments: { day: '明日' } }] },
+        { on: { toolResult: 'book' }, steps: [{ do: 'say', text: 'お取りしました。' }], isRepeated: true },
+      ],
+      call: {
+        plan: {
+          tools: [{ name: 'book', description: '予約を取る', parameters: { properties: { day: { type: 'string' } } } }],
+        },
+        run: {
+          gateway: {
+            async invokeTool({ arguments: args }: { arguments: unknown }) {
+              done.push(args);
+              await isAnswered;
+              return { content: '{"ok":true}', error: null };
+            },
+          },
+        },
+      },
+    });
+    await heardOut(talk);
+    await talk.say('予約したいです');
+    await until('the tool runs', () => done.length === 1, 8000);
+    await talk.say('取れましたか', 600);
+    await until('it is asked again', () => talk.session().heard.length === 2, 8000);
+    answer();
+    const told = (): string => JSON.stringify([talk.session().texts, talk.session().toolResponses]);
+    for (let count = 0; count < 400 && !told().includes('ok'); count += 1) {
+      await pass(talk.call, 100);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(told()).toContain('ok');
+    expect(done).toEqual([{ day: '明日' }]);
+    expect(talk.service.refused).toEqual([]);
+  });
+});
+
+describe('when Gemini Live refuses', () => {
+  it.each([
+    [429, 'quota'],
+    [403, 'auth'],
+    [503, 'unreachable'],
+  ] as const)('the connection with %i, the call is not begun on it: %s', async (status, kind) => {
+    const service = await startGeminiLive({ openMind: scriptedMind({ lines: [], otherwise: '' }) });
+    cleanups.push(() => service.close());
+    service.failNext({ do: 'status', status });
+    const engine = createGeminiEngine({
+      address: { baseUrl: service.url, apiKey: 'key' },
+      model: 'gemini-3.8-live',
+      turns: 'ours',
+      logger: loggerInto([]),
+    });
+    const plan = planFor({ channel: 'phone', output: 'audio' });
+    const error = await engine.open({ plan, rateHz: 8000, heardRateHz: 8000 }).catch((caught: unknown) => caught);
+    expect(providerFaultOf(error)).toMatchObject({ kind, provider: 'gemini' });
+  });
+
+  it.each([
+    [{ do: 'refuse', refusal: refusals.quota }, 'quota'],
+    [{ do: 'refuse', refusal: refusals.badKey }, 'API key'],
+  ] as const)('the session, the engine has failed, and says so', async (fault, words) => {
+    const talk = await setUp({ faults: [fault] });
+    await until('the engine has failed', () => talk.call.lines.some(({ msg }) => msg === 'engine.failed'));
+    expect(JSON.stringify(talk.call.lines)).toContain(words);
+    expect(talk.service.sockets.total).toBe(1);
+  });
+
+  it('what only newer models take, the session begins without it', async () => {
+    const talk = await setUp({ faults: [{ do: 'refuse', refusal: refusals.invalidArgument }] });
+    await heardOut(talk);
+    expect(talk.session().setups[0]?.inputAudioTranscription).toEqual({});
+  });
+
+  it('one message that is none, the call goes on', async () => {
+    const talk = await setUp({ lines: booking });
+    await heardOut(talk);
+    talk.session().sendRaw('{');
+    await talk.say('予約したいです');
+    await answers(talk, 'いつがよろしいですか。');
+  });
+});
+
+describe('after calls on Gemini Live', () => {
+  it('no connection and no timer is left, over 100 calls', async () => {
+    const service = await startGeminiLive({
+      openMind: obedientMind(scriptedMind({ lines: [], otherwise: 'はい。' })),
+      behaviour: { voice: madeVoice({ msPerChar: 30 }), pace: { speed: Infinity } },
+    });
+    cleanups.push(() => service.close());
+    const engine = createGeminiEngine({
+      address: { baseUrl: service.url, apiKey: 'key' },
+      model: 'gemini-3.8-live',
+      turns: 'ours',
+      logger: loggerInto([]),
+    });
+    const one = async (): Promise<void> => {
+      const call = startCall({ engine, leg: phoneLeg });
+      await until('greeting', () => call.leg.position().queuedMs > 100);
+      call.leg.caller.text('もしもし');
+      await until('answer', () => call.recorder.turns().length > 0);
+      call.leg.caller.hangUp();
+      await call.end;
+      expect(call.time.pending()).toBe(0);
+    };
+    for (let count = 0; count < 10; count += 1) await Promise.all(Array.from({ length: 10 }, one));
+    await until('all connections are closed', () => service.sockets.open === 0);
+    expect(service.sockets.total).toBe(100);
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    await until('no timer is left', () => timers() <= 3, 20_000);
+  }, 120_000);
+});

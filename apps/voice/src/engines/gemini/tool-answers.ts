@@ -1,0 +1,42 @@
+/** Tools whose answers reach the service as soon as they are there, also where the caller cut in and the framework no longer passes them on. */
+import { llm } from '@livekit/agents';
+
+export interface ToolAnswer {
+  content: unknown;
+  isError: boolean;
+}
+
+/** The same tools; what they answer is told by the id of the call. */
+export function watchedTools(
+  tools: llm.ToolContext,
+  onAnswered: (callId: string, answer: ToolAnswer) => void,
+): llm.ToolContext {
+  const watched = Object.values(tools.functionTools).map((tool) => ({
+    ...tool,
+    async execute(args: unknown, options: Parameters<typeof tool.execute>[1]): Promise<unknown> {
+      try {
+        const content: unknown = await tool.execute(args, options);
+        onAnswered(options.toolCallId, { content: content ?? null, isError: false });
+        return content;
+      } catch (error) {
+        // What broke on our side is no secret of the tool's, but no text for the model either.
+        const message = error instanceof llm.ToolError ? error.message : 'internal';
+        onAnswered(options.toolCallId, { content: message, isError: true });
+        throw error;
+      }
+    },
+  }));
+  return new llm.ToolContext(watched);
+}
+
+export function responseOf({ content, isError }: ToolAnswer): Record<string, unknown> {
+  return isError ? { error: content } : { output: content };
+}
+
+export function declarationsOf(tools: llm.ToolContext) {
+  return Object.values(tools.functionTools).map(({ name, description, parameters }) => ({
+    name,
+    description,
+    parametersJsonSchema: llm.toJsonSchema(parameters),
+  }));
+}
