@@ -35,7 +35,7 @@ export const table: readonly PackageRule[] = [
   { folder: 'packages/receptionist', imports: ['contracts'], testsImport: ['prisma/demo'] },
   { folder: 'packages/connectors', imports: ['contracts', 'outbound', 'runtime'] },
   { folder: 'packages/db', imports: ['runtime'] },
-  { folder: 'packages/domain', imports: ['contracts/*', 'db/*', 'outbound', 'runtime'] },
+  { folder: 'packages/domain', imports: ['connectors', 'contracts/*', 'db/*', 'outbound', 'runtime'] },
   {
     folder: 'packages/payments',
     imports: ['contracts', 'domain/*'],

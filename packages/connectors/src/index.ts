@@ -4,9 +4,7 @@ export {
   type CallNotice,
   type ConfigProblem,
   type ConnectedAccount,
-  connectorCategories,
   type ConnectorAction,
-  type ConnectorCategory,
   type ConnectorDefinition,
   type ConnectorInput,
   defineConnector,
@@ -19,3 +17,4 @@ export {
   type ProviderErrorKind,
   type ProviderRequest,
 } from './definition/provider.ts';
+export type { Connectors, Credentials, OAuthClient, ProviderConnection } from './service/connectors.ts';

@@ -1,5 +1,6 @@
 import type { MemberRole } from '@uketsuke/db/client';
 import type { Database } from '@uketsuke/db';
+import type { Connectors } from '@uketsuke/connectors';
 import type { OutboundClient } from '@uketsuke/outbound';
 import type { Clock, SecretBox } from '@uketsuke/runtime';
 import type { PaymentNotices } from './payment-notice/notices.ts';
@@ -85,6 +86,8 @@ export interface DomainContext {
   secrets: SecretBox;
   /** Absent: tools of agents cannot be called. */
   tools?: ToolCaller;
+  /** Outside systems that can be connected; absent: none. */
+  connectors?: Connectors;
   /** Absent: webhook delivery is not available. */
   webhooks?: WebhookPolicy;
   /** Where people pay; absent: nowhere. */

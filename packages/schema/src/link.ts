@@ -21,7 +21,7 @@ const LinkRef = builder.objectRef<LinkViewer>('Link').implement({
   }),
 });
 
-const IssuedLinkRef = builder.objectRef<IssuedLink>('IssuedLink').implement({
+export const IssuedLinkRef = builder.objectRef<IssuedLink>('IssuedLink').implement({
   description: 'Whoever has the address may use its page until it expires.',
   fields: (t) => ({
     url: t.exposeString('url'),

@@ -10,10 +10,12 @@ export const refusalCodes = [
   'conflict',
   'in_use',
   'tenant_disabled',
+  'needs_reauth',
   'invoice_billing',
   'invalid_request',
   'invalid_config',
   'no_agent',
+  'verify_failed',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 export type RefusalCode = (typeof refusalCodes)[number];

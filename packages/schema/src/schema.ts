@@ -6,6 +6,7 @@ import './audit-entry.ts';
 import './call.ts';
 import './call-turn.ts';
 import './erasure.ts';
+import './connection.ts';
 import './error.ts';
 import './invoice.ts';
 import './ledger.ts';

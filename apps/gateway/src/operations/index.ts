@@ -1,4 +1,13 @@
 import type { Operation } from './operation.ts';
+import { listTenantConnections } from './tenants/list-connections.ts';
+import { createConnectLink } from './tenants/create-connect-link.ts';
+import { listConnectors } from './connectors/list.ts';
+import { updateConnection } from './connections/update.ts';
+import { listConnections } from './connections/list.ts';
+import { listConnectionOptions } from './connections/list-options.ts';
+import { getConnection } from './connections/get.ts';
+import { deleteConnection } from './connections/delete.ts';
+import { createConnection } from './connections/create.ts';
 import { createAgent } from './agents/create.ts';
 import { deleteAgent } from './agents/delete.ts';
 import { getAgent } from './agents/get.ts';
@@ -48,4 +57,13 @@ export const operations: readonly Operation[] = [
   getToolsSecret,
   rotateToolsSecret,
   createWebhookPortal,
+  listConnectors,
+  listConnections,
+  createConnection,
+  getConnection,
+  updateConnection,
+  listConnectionOptions,
+  deleteConnection,
+  listTenantConnections,
+  createConnectLink,
 ];

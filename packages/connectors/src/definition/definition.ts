@@ -1,16 +1,14 @@
 /** What one connector is: everything that the service has to know of an outside system, in one place. Folders beside this one hold one definition each. */
-import type { ConnectorId, Language } from '@uketsuke/contracts';
+import type { ConnectorCategory, ConnectorId, Language } from '@uketsuke/contracts';
 import type { z } from 'zod';
 import type { ConnectorAuth } from './auth.ts';
 import type { Provider } from './provider.ts';
-
-export const connectorCategories = ['scheduling', 'crm', 'notify', 'custom'] as const;
-export type ConnectorCategory = (typeof connectorCategories)[number];
 
 /** What somebody fills in before connecting, by the contract's `inputs`. */
 export interface ConnectorInput {
   name: string;
   type: 'text' | 'password' | 'url' | 'number';
+  isOptional?: boolean;
   label: Record<Language, string>;
   /** Where it is found, for whoever fills it in. */
   hint?: Record<Language, string>;

@@ -1,5 +1,6 @@
 export * from './agents.ts';
 export * from './calls.ts';
+export * from './connections.ts';
 export * from './error-body.ts';
 export * from './fields.ts';
 export * from './idempotency-key.ts';

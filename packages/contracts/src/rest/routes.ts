@@ -1,6 +1,17 @@
 import { agentsCreate, agentsDelete, agentsGet, agentsList, agentsListVersions, agentsUpdate } from './agents.ts';
 import { billingCreateTopup, billingGet } from './billing.ts';
 import { callsGet, callsGetByProvider, callsGetTranscript, callsList } from './calls.ts';
+import {
+  connectionsCreate,
+  connectionsDelete,
+  connectionsGet,
+  connectionsList,
+  connectionsListOptions,
+  connectionsUpdate,
+  connectorsList,
+  tenantsCreateConnectLink,
+  tenantsListConnections,
+} from './connections.ts';
 import type { RestRoute } from './route.ts';
 import { sessionsCreate } from './sessions.ts';
 import {
@@ -40,4 +51,13 @@ export const restRoutes: readonly RestRoute[] = [
   toolsSecretGet,
   toolsSecretRotate,
   webhooksPortal,
+  connectorsList,
+  connectionsList,
+  connectionsCreate,
+  connectionsGet,
+  connectionsUpdate,
+  connectionsListOptions,
+  connectionsDelete,
+  tenantsListConnections,
+  tenantsCreateConnectLink,
 ];

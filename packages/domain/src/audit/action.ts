@@ -12,6 +12,9 @@ export type AuditAction =
   | 'card_setup.begun'
   /** Some calls lost what their organization keeps no longer. */
   | 'content.expired'
+  | 'connection.changed'
+  | 'connection.created'
+  | 'connection.deleted'
   | 'contract.changed'
   | 'credit.granted'
   /** By hand; what the calendar issues is no act of anybody. */

@@ -1,4 +1,4 @@
-import { DomainError, idPrefixes, type Language } from '@uketsuke/contracts';
+import { type ConnectorId, DomainError, idPrefixes, type Language } from '@uketsuke/contracts';
 import type { LinkKind } from '@uketsuke/db/client';
 import { hashSecret, makeSecret, newId } from '@uketsuke/runtime';
 import type { DomainContext } from '../context.ts';
@@ -12,6 +12,8 @@ export interface LinkRequest {
   tenantId: string | null;
   /** By `readFrameOrigin`. */
   frameOrigin: string | null;
+  /** Of a connect page: those that it offers; all when it is empty. */
+  connectors?: readonly ConnectorId[];
   locale: Language;
   webUrl: string;
 }
@@ -24,7 +26,7 @@ export interface IssuedLink {
 
 /** The part of creating that all kinds of links have in common. Rights were checked by whoever calls it. */
 export async function issueLink(ctx: DomainContext, request: LinkRequest): Promise<IssuedLink> {
-  const { kind, environmentId, tenantId, frameOrigin, locale, webUrl } = request;
+  const { kind, environmentId, tenantId, frameOrigin, connectors = [], locale, webUrl } = request;
   const createdAt = nowOf(ctx);
   const id = newId(idPrefixes.link, createdAt.getTime());
   const secret = makeSecret('vls_');
@@ -35,6 +37,7 @@ export async function issueLink(ctx: DomainContext, request: LinkRequest): Promi
       environmentId,
       tenantId,
       frameOrigin,
+      connectors: [...connectors],
       locale,
       secretHash: hashSecret(secret),
       createdBy: makerOf(ctx),

@@ -1,0 +1,45 @@
+/** The connectors of this process: which there are, which can be used here, and the way to the provider of one connection. */
+import type { ConnectorId } from '@uketsuke/contracts';
+import type { ConnectorDefinition } from '../definition/definition.ts';
+import type { Provider } from '../definition/provider.ts';
+
+export interface Connectors {
+  /** In the order in which they are listed. */
+  readonly definitions: readonly ConnectorDefinition[];
+  /** Whether what the operator has to set for it is set. */
+  isAvailable(id: ConnectorId): boolean;
+  /** With it the definition's own functions are called. Makes no request by itself. */
+  openProvider(connection: ProviderConnection): Provider;
+}
+
+export interface ProviderConnection {
+  connector: ConnectorId;
+  /** What was filled in when connecting, without secrets. */
+  inputs: Readonly<Record<string, string>>;
+  credentials: Credentials;
+  /** Who trusts whom: sockets are kept for the same group only. The organization's id. */
+  trustGroup: string;
+  /** In live a private or unencrypted address of a customer's is refused, unless the operator allows them. */
+  isLive: boolean;
+  /** For everything that is asked of it. */
+  timeoutMs: number;
+  signal?: AbortSignal;
+}
+
+/** What opens a provider; sealed in the database. */
+export type Credentials =
+  /** A key, or an address that is a secret itself. */
+  | { by: 'secret'; secret: string }
+  | {
+      by: 'tokens';
+      accessToken: string;
+      refreshToken: string | null;
+      scope: string | null;
+      client: OAuthClient | null;
+    };
+
+/** The client that a customer registered; null where it is the operator's. */
+export interface OAuthClient {
+  id: string;
+  secret: string;
+}

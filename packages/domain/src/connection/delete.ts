@@ -1,0 +1,64 @@
+import type { Transaction } from '@uketsuke/db';
+import type { Connection } from '@uketsuke/db/client';
+import { recordAudit } from '../audit/record.ts';
+import type { DomainContext } from '../context.ts';
+import { type EnvironmentScope, requireAdmin } from '../permission.ts';
+import { nowOf } from '../time.ts';
+import { openConnection } from './provider-of.ts';
+import { lockConnection } from './scope.ts';
+
+/** It is gone here at once, with its credentials; the provider is told where that harms no other connection. */
+export async function deleteConnection(ctx: DomainContext, id: string): Promise<void> {
+  const scope = requireAdmin(ctx);
+  const gone = await ctx.db.transaction(async (tx) => {
+    const connection = await lockConnection(tx, { id, environmentId: scope.environmentId });
+    const isLast = await forget(tx, ctx, connection, scope);
+    return isLast ? connection : null;
+  });
+  if (gone) await revoke(ctx, gone, scope);
+}
+
+/** Those of a tenant that goes, in its transaction. Answers with whose grants are to be revoked after it. */
+export async function forgetConnectionsOf(
+  tx: Transaction,
+  ctx: DomainContext,
+  { tenantId, scope }: { tenantId: string; scope: EnvironmentScope },
+): Promise<Connection[]> {
+  const connections = await tx.connection.findMany({ where: { tenantId, deletedAt: null }, orderBy: { id: 'asc' } });
+  const last: Connection[] = [];
+  for (const connection of connections) if (await forget(tx, ctx, connection, scope)) last.push(connection);
+  return last;
+}
+
+/** Revokes as far as that can be done: the answer never waits long for it, and never fails by it. */
+export async function revokeAll(
+  ctx: DomainContext,
+  connections: readonly Connection[],
+  scope: EnvironmentScope,
+): Promise<void> {
+  await Promise.all(connections.map((connection) => revoke(ctx, connection, scope)));
+}
+
+/** True: no other connection uses the same grant. */
+async function forget(
+  tx: Transaction,
+  ctx: DomainContext,
+  { id, connector, accountId }: Connection,
+  { organizationId, environmentId }: EnvironmentScope,
+): Promise<boolean> {
+  const now = nowOf(ctx);
+  await tx.connection.update({ where: { id }, data: { deletedAt: now, updatedAt: now, credentials: null } });
+  await recordAudit(tx, ctx, { action: 'connection.deleted', organizationId, environmentId, objectId: id });
+  const others = await tx.connection.count({ where: { connector, accountId, deletedAt: null } });
+  return others === 0;
+}
+
+async function revoke(ctx: DomainContext, connection: Connection, scope: EnvironmentScope): Promise<void> {
+  if (!ctx.connectors) return;
+  try {
+    const { definition, provider } = openConnection(ctx, connection, scope);
+    await definition.revoke?.(provider);
+  } catch {
+    // Best effort: the credentials are gone here, whatever the provider says.
+  }
+}

@@ -1,0 +1,10 @@
+export { createConnection } from './create.ts';
+export { createConnectLink } from './create-link.ts';
+export { deleteConnection } from './delete.ts';
+export { getConnection } from './get.ts';
+export type { ConnectionCreateInput, ConnectionFilter, ConnectionUpdateInput } from './input.ts';
+export { listConnections } from './list.ts';
+export { listConnectors, type ListedConnector } from './list-connectors.ts';
+export { listConnectionOptions } from './options.ts';
+export { updateConnection } from './update.ts';
+export type { Connection } from '@uketsuke/db/client';

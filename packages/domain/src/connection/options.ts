@@ -1,0 +1,20 @@
+import { DomainError } from '@uketsuke/contracts';
+import type { DomainContext } from '../context.ts';
+import { requireAdmin } from '../permission.ts';
+import { askProvider } from './failures.ts';
+import { getConnection } from './get.ts';
+import { openConnection } from './provider-of.ts';
+
+/** What can be chosen from while setting a connection up, by the contract's keys of its connector. Empty where there is nothing to choose. */
+export async function listConnectionOptions(
+  ctx: DomainContext,
+  id: string,
+  params: Readonly<Record<string, string>> = {},
+): Promise<Record<string, readonly unknown[]>> {
+  const scope = requireAdmin(ctx);
+  const connection = await getConnection(ctx, id);
+  if (connection.status === 'needs_reauth') throw new DomainError('needs_reauth');
+  const { definition, provider } = openConnection(ctx, connection, scope);
+  const config = typeof connection.config === 'object' && connection.config !== null ? { ...connection.config } : {};
+  return askProvider(ctx, connection, async () => (await definition.options?.(provider, { params, config })) ?? {});
+}

@@ -1,0 +1,58 @@
+import { DomainError, parseShape, type Problem } from '@uketsuke/contracts';
+import type { Connection } from '@uketsuke/db/client';
+import { recordAudit } from '../audit/record.ts';
+import type { DomainContext } from '../context.ts';
+import { parseInput } from '../parse-input.ts';
+import { requireAdmin } from '../permission.ts';
+import { nowOf } from '../time.ts';
+import { askProvider } from './failures.ts';
+import { getConnection } from './get.ts';
+import { connectionUpdateInput, type ConnectionUpdateInput } from './input.ts';
+import { openConnection } from './provider-of.ts';
+import { lockConnection } from './scope.ts';
+
+/**
+ * Sets it up: only what is passed changes. The settings must have the connector's shape, and what they name must be there. A connection
+ * that lacked settings is active then; a broken one stays broken.
+ */
+export async function updateConnection(
+  ctx: DomainContext,
+  id: string,
+  input: ConnectionUpdateInput,
+): Promise<Connection> {
+  const scope = requireAdmin(ctx);
+  const { config: changes } = parseInput(connectionUpdateInput, input);
+  const connection = await getConnection(ctx, id);
+  const { definition, provider } = openConnection(ctx, connection, scope);
+  const parsed = parseShape(definition.config, { ...objectOf(connection.config), ...changes }, ['config']);
+  if (!parsed.ok) throw new DomainError('invalid_config', { problems: parsed.problems });
+  const config = parsed.value;
+  const problems = await askProvider(
+    ctx,
+    connection,
+    async () => (await definition.checkConfig?.(provider, config)) ?? [],
+  );
+  if (problems.length > 0) throw new DomainError('invalid_config', { problems: problems.map(inConfig) });
+  const { environmentId, organizationId } = scope;
+  return ctx.db.transaction(async (tx) => {
+    const current = await lockConnection(tx, { id, environmentId });
+    const isReady = current.status === 'needs_setup';
+    await recordAudit(tx, ctx, { action: 'connection.changed', organizationId, environmentId, objectId: id });
+    return tx.connection.update({
+      where: { id },
+      data: {
+        config: config as object,
+        updatedAt: nowOf(ctx),
+        ...(isReady && { status: 'active', statusReason: null }),
+      },
+    });
+  });
+}
+
+function inConfig({ path, reason }: Problem): Problem {
+  return { path: ['config', ...path], reason };
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
