@@ -51,10 +51,13 @@ export const table: readonly PackageRule[] = [
   },
   { folder: 'packages/voice-client', imports: [] },
   { folder: 'packages/api-client', imports: ['contracts', 'contracts/rest'] },
-  { folder: 'packages/testing', imports: ['audio', 'contracts/*', 'db/*', 'domain/*', 'runtime'] },
+  { folder: 'packages/testing', imports: ['audio', 'connectors', 'contracts/*', 'db/*', 'domain/*', 'runtime'] },
   {
     folder: 'apps/gateway',
-    imports: ['contracts/*', 'domain/*', 'graphql', 'outbound', 'payments/*', 'runtime', 'schema', 'telemetry/*'],
+    imports: [
+      ...['connectors', 'contracts/*', 'domain/*', 'graphql', 'outbound', 'payments/*', 'runtime', 'schema'],
+      'telemetry/*',
+    ],
     testsImport: ['db/*', 'journal', 'provider-emulators/*'],
     exceptions: [
       // The three programs open the database of their process.

@@ -1,3 +1,4 @@
+import type { Connectors } from '@uketsuke/connectors';
 import type { Database } from '@uketsuke/db';
 import type { Viewer } from '@uketsuke/domain';
 import { findViewerByApiKey, isRevokedApiKey, recordApiKeyUse } from '@uketsuke/domain/api-key';
@@ -67,6 +68,8 @@ export interface GatewayOptions {
   isWebhookDeliveryOn?: boolean;
   /** Calls the tools of agents; without it they are not available. */
   tools?: ToolCaller;
+  /** Outside systems that can be connected; none when absent. */
+  connectors?: Connectors;
   /** Where people pay; nowhere when absent. */
   payments?: PaymentProvider;
   /** What the payment provider says by itself; without it there is no path for that. */
@@ -86,7 +89,15 @@ const flushEveryMs = 30_000;
 /** The whole gateway, not yet listening. Closing it leaves what was injected open. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { db, clock, secrets, logger, limiter, revocations, ice, baseUrl, dashboardUrl } = options;
-  const { tools, payments, signIn = noSignIn, mount = () => {}, trustProxy = [], isIntrospectionOn = false } = options;
+  const {
+    connectors,
+    tools,
+    payments,
+    signIn = noSignIn,
+    mount = () => {},
+    trustProxy = [],
+    isIntrospectionOn = false,
+  } = options;
   const tracer = options.tracer ?? noTracer;
   const isDeliveryOn = options.isWebhookDeliveryOn ?? true;
   const links = { webUrl: dashboardUrl, isWebhookDeliveryOn: isDeliveryOn };
@@ -187,7 +198,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   return app;
 
   function contextOf(viewer: Viewer): GraphQLContext {
-    const optional = { ...(tools && { tools }), ...(payments && { payments }) };
+    const optional = { ...(tools && { tools }), ...(payments && { payments }), ...(connectors && { connectors }) };
     const domain = { viewer, db, clock, secrets, webhooks, onDoubt, ...optional, ...trace.domain };
     return { domain, ice, links, ...trace.graphql };
   }

@@ -11,7 +11,7 @@ const rooms = [
 ];
 /** Said to members and operators, in places that have their own words. */
 const elsewhere =
-  /^must be (absent|at least the amount|a telephone number of four)|^is (odd|unknown|too much|not one of)/;
+  /^must be (absent or as|at least the amount|a telephone number of four)|^is (odd|unknown|too much|not one of)/;
 
 const sources = rooms.flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })

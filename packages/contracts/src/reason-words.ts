@@ -4,6 +4,7 @@
  */
 const lines: readonly (readonly [RegExp, string])[] = [
   [/^is required$/, '必須です'],
+  [/^must be absent for (.+)$/, '$1 には指定できません'],
   [/^must be given once$/, '1 回だけ指定してください'],
   [/^must be unique$/, '重複しています'],
   [/^must not be empty$/, '空にはできません'],

@@ -1,6 +1,7 @@
-import { connectionStatuses } from '@uketsuke/contracts';
+import { connectionStatuses, connectorCategories, connectorIds } from '@uketsuke/contracts';
 import {
   type Connection,
+  connectorOf,
   createConnection,
   createConnectLink,
   deleteConnection,
@@ -16,11 +17,19 @@ import { noLinks } from './context.ts';
 import { IssuedLinkRef } from './link.ts';
 import { mayRefuse } from './refusal.ts';
 
+const ConnectorName = builder.enumType('ConnectorId', { values: connectorIds });
+const ConnectorCategory = builder.enumType('ConnectorCategory', { values: connectorCategories });
+const ConnectorAuth = builder.enumType('ConnectorAuth', { values: ['oauth2', 'api_key', 'webhook_url'] as const });
+const ConnectorInputType = builder.enumType('ConnectorInputType', {
+  values: ['text', 'password', 'url', 'number'] as const,
+});
 const ConnectionStatus = builder.enumType('ConnectionStatus', { values: connectionStatuses });
 
 const ConnectorInputRef = builder
   .objectRef<ListedConnector['definition']['inputs'][number]>('ConnectorInput')
-  .implement({ fields: (t) => ({ name: t.exposeString('name'), type: t.exposeString('type') }) });
+  .implement({
+    fields: (t) => ({ name: t.exposeString('name'), type: t.expose('type', { type: ConnectorInputType }) }),
+  });
 
 const ConnectorActionRef = builder
   .objectRef<ListedConnector['definition']['actions'][number]>('ConnectorAction')
@@ -36,11 +45,11 @@ const ConnectorActionRef = builder
 const ConnectorRef = builder.objectRef<ListedConnector>('Connector').implement({
   description: 'An outside system that can be connected.',
   fields: (t) => ({
-    id: t.id({ resolve: ({ definition }) => definition.id }),
+    id: t.field({ type: ConnectorName, resolve: ({ definition }) => definition.id }),
     name: t.string({ resolve: ({ definition }) => definition.name }),
     description: t.string({ resolve: ({ definition }) => definition.description.ja }),
-    category: t.string({ resolve: ({ definition }) => definition.category }),
-    auth: t.string({ resolve: ({ definition }) => publicAuth(definition.auth.by) }),
+    category: t.field({ type: ConnectorCategory, resolve: ({ definition }) => definition.category }),
+    auth: t.field({ type: ConnectorAuth, resolve: ({ definition }) => publicAuth(definition.auth.by) }),
     isAvailable: t.exposeBoolean('isAvailable'),
     needsSetup: t.boolean({ resolve: ({ definition }) => definition.needsSetup }),
     isNotifier: t.boolean({ resolve: ({ definition }) => definition.notify !== undefined }),
@@ -51,15 +60,16 @@ const ConnectorRef = builder.objectRef<ListedConnector>('Connector').implement({
 });
 
 /** What is found at the server is OAuth too. */
-function publicAuth(by: ListedConnector['definition']['auth']['by']): string {
+function publicAuth(by: ListedConnector['definition']['auth']['by']): 'oauth2' | 'api_key' | 'webhook_url' {
   return by === 'discovered' ? 'oauth2' : by;
 }
 
 const ConnectionRef = builder.objectRef<Connection>('Connection').implement({
-  description: 'What connects a tenant, or the environment as a whole, with an outside system. Its credentials are in no answer.',
+  description:
+    'What connects a tenant, or the environment as a whole, with an outside system. Its credentials are in no answer.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    connector: t.exposeString('connector'),
+    connector: t.field({ type: ConnectorName, resolve: connectorOf }),
     tenantId: t.exposeID('tenantId', { nullable: true, description: 'null: of the environment itself.' }),
     label: t.exposeString('label'),
     status: t.expose('status', { type: ConnectionStatus }),
@@ -94,13 +104,13 @@ builder.queryFields((t) => ({
     type: 'JSON',
     authScopes: { admin: true },
     args: { id: t.arg.id({ required: true }), params: t.arg({ type: 'JSON' }) },
-    resolve: (_root, { id, params }, { domain }) => listConnectionOptions(domain, id, params),
+    resolve: (_root, { id, params }, { domain }) => listConnectionOptions(domain, id, params ?? {}),
   }),
 }));
 
 const ConnectionCreateInput = builder.inputType('ConnectionCreateInput', {
   fields: (t) => ({
-    connector: t.string({ required: true }),
+    connector: t.field({ type: ConnectorName, required: true }),
     secret: t.string({ required: true }),
     input: t.field({ type: 'JSON' }),
     tenantId: t.id(),

@@ -8,6 +8,8 @@ import {
 } from '@uketsuke/testing';
 import { japaneseConfig } from '@uketsuke/testing/configs';
 import type { DomainContext } from '@uketsuke/domain';
+import { createConnection } from '@uketsuke/domain/connection';
+import { fakeConnectors } from '@uketsuke/testing/faked-connectors';
 import { createCardSetup, createTopup } from '@uketsuke/domain/payment';
 import { createSandboxProvider, findPayer, payAtSandbox } from '@uketsuke/domain/sandbox-payment';
 import { sendTestWebhookEvent } from '@uketsuke/domain/webhook-delivery';
@@ -56,6 +58,15 @@ const writes: Record<string, () => Promise<Written>> = {
   async createCardSetup() {
     return { as: (await setUpPayment()).owner, call: 'createCardSetup(locale: en)' };
   },
+  async createConnectLink() {
+    const { owner, tenant } = await setUp();
+    return { as: owner, call: `createConnectLink(tenantId: "${tenant.id}")` };
+  },
+  async createConnection() {
+    const { owner } = await setUp();
+    const as = { ...owner, connectors: fakeConnectors() };
+    return { as, call: 'createConnection(input: { connector: chat_d, secret: "token" })' };
+  },
   async createSession() {
     const { owner, tenant } = await setUp();
     return { as: owner, call: `createSession(tenantId: "${tenant.id}")` };
@@ -77,6 +88,10 @@ const writes: Record<string, () => Promise<Written>> = {
     const { owner, live } = await setUp();
     const { id } = await createTestAgent(setting, live);
     return { as: owner, call: `deleteAgent(id: "${id}")` };
+  },
+  async deleteConnection() {
+    const { as, id } = await setUpConnection();
+    return { as, call: `deleteConnection(id: "${id}")` };
   },
   async deleteTenant() {
     const { owner, tenant } = await setUp();
@@ -191,6 +206,10 @@ const writes: Record<string, () => Promise<Written>> = {
     const { owner, agent } = await setUp();
     return { as: owner, call: `updateAgent(id: "${agent.id}", input: { config: $config })` };
   },
+  async updateConnection() {
+    const { as, id } = await setUpConnection();
+    return { as, call: `updateConnection(id: "${id}", config: { room: "7" })` };
+  },
   async updateTenant() {
     const { owner, tenant } = await setUp();
     return { as: owner, call: `updateTenant(id: "${tenant.id}", input: { name: "x" })` };
@@ -233,6 +252,13 @@ const good = { number: '4242 4242 4242 4242', expiresMonth: 12, expiresYear: 205
 const asksOwner = { ...good, number: '4000 0025 0000 3155' };
 
 /** Somebody who may pay, and whoever is at the payment page. */
+async function setUpConnection() {
+  const { owner } = await setUp();
+  const as = { ...owner, connectors: fakeConnectors() };
+  const { id } = await createConnection(as, { connector: 'chat_d', secret: 'token' });
+  return { as, id };
+}
+
 async function setUpPayment() {
   const { live } = await setUp();
   const payments = createSandboxProvider({ ...setting, webUrl: links.webUrl });

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { connectorCategories, connectorIds, connectionStatuses, keyConnectorIds, linkConnectorIds } from '../connectors.ts';
+import {
+  connectorCategories,
+  connectorIds,
+  connectionStatuses,
+  keyConnectorIds,
+  linkConnectorIds,
+} from '../connectors.ts';
 import { frameOriginSchema } from '../frame-origin.ts';
 import { tenantReference } from '../id-reference.ts';
 import { textWithin } from '../text.ts';
@@ -66,7 +72,12 @@ export const connectionCreateSchema = z
       .record(z.string(), z.unknown())
       .nullable()
       .optional()
-      .meta(says('`{ base_url }` of `booking_a`, `{ base_url, header }` of `http`', '`booking_a` は `{ base_url }`、`http` は `{ base_url, header }`')),
+      .meta(
+        says(
+          '`{ base_url }` of `booking_a`, `{ base_url, header }` of `http`',
+          '`booking_a` は `{ base_url }`、`http` は `{ base_url, header }`',
+        ),
+      ),
     tenant_id: tenantReference.nullable().optional(),
   })
   .meta({ id: 'ConnectionCreate' });

@@ -14,14 +14,9 @@ const connectLinkInput = z.object({
   connectors: z.array(z.enum(linkConnectorIds)).nullish(),
   frameOrigin: frameOriginSchema.nullish(),
 });
-export type ConnectLinkInput = z.input<typeof connectLinkInput>;
 
 /** A link of fifteen minutes to the page on which a tenant connects systems of its own. */
-export async function createConnectLink(
-  ctx: DomainContext,
-  input: unknown,
-  config: LinkConfig,
-): Promise<IssuedLink> {
+export async function createConnectLink(ctx: DomainContext, input: unknown, config: LinkConfig): Promise<IssuedLink> {
   const { environmentId } = requireAdmin(ctx);
   const { tenantId: id, connectors, frameOrigin: wanted } = parseInput(connectLinkInput, input);
   const frameOrigin = readFrameOrigin({ frameOrigin: wanted, webUrl: config.webUrl });

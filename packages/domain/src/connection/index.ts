@@ -6,5 +6,6 @@ export type { ConnectionCreateInput, ConnectionFilter, ConnectionUpdateInput } f
 export { listConnections } from './list.ts';
 export { listConnectors, type ListedConnector } from './list-connectors.ts';
 export { listConnectionOptions } from './options.ts';
+export { connectorOf } from './provider-of.ts';
 export { updateConnection } from './update.ts';
 export type { Connection } from '@uketsuke/db/client';

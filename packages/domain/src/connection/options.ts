@@ -9,12 +9,22 @@ import { openConnection } from './provider-of.ts';
 export async function listConnectionOptions(
   ctx: DomainContext,
   id: string,
-  params: Readonly<Record<string, string>> = {},
+  params: unknown = {},
 ): Promise<Record<string, readonly unknown[]>> {
   const scope = requireAdmin(ctx);
   const connection = await getConnection(ctx, id);
   if (connection.status === 'needs_reauth') throw new DomainError('needs_reauth');
   const { definition, provider } = openConnection(ctx, connection, scope);
   const config = typeof connection.config === 'object' && connection.config !== null ? { ...connection.config } : {};
-  return askProvider(ctx, connection, async () => (await definition.options?.(provider, { params, config })) ?? {});
+  return askProvider(
+    ctx,
+    connection,
+    async () => (await definition.options?.(provider, { params: textsOf(params), config })) ?? {},
+  );
+}
+
+/** What a page sends beside the id; only texts are passed on. */
+function textsOf(params: unknown): Record<string, string> {
+  const entries = Object.entries(typeof params === 'object' && params !== null ? params : {});
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }

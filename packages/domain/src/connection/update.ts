@@ -1,5 +1,5 @@
 import { DomainError, parseShape, type Problem } from '@uketsuke/contracts';
-import type { Connection } from '@uketsuke/db/client';
+import type { Connection, Prisma } from '@uketsuke/db/client';
 import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
@@ -41,7 +41,7 @@ export async function updateConnection(
     return tx.connection.update({
       where: { id },
       data: {
-        config: config as object,
+        config: { ...config } as Prisma.InputJsonObject,
         updatedAt: nowOf(ctx),
         ...(isReady && { status: 'active', statusReason: null }),
       },

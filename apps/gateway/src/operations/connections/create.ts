@@ -5,15 +5,18 @@ import { connectionFields } from './connection-fields.ts';
 
 export const createConnection = defineOperation({
   route: connectionsCreate,
-  document: graphql(`
-    mutation ($input: ConnectionCreateInput!) {
-      result: createConnection(input: $input) {
-        ... on CreateConnectionSuccess {
-          data {
-            ...ConnectionFields
+  document: graphql(
+    `
+      mutation ($input: ConnectionCreateInput!) {
+        result: createConnection(input: $input) {
+          ... on CreateConnectionSuccess {
+            data {
+              ...ConnectionFields
+            }
           }
         }
       }
-    }
-  `, [connectionFields]),
+    `,
+    [connectionFields],
+  ),
 });

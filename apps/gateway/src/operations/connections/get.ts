@@ -5,11 +5,14 @@ import { connectionFields } from './connection-fields.ts';
 
 export const getConnection = defineOperation({
   route: connectionsGet,
-  document: graphql(`
-    query ($id: ID!) {
-      result: connection(id: $id) {
-        ...ConnectionFields
+  document: graphql(
+    `
+      query ($id: ID!) {
+        result: connection(id: $id) {
+          ...ConnectionFields
+        }
       }
-    }
-  `, [connectionFields]),
+    `,
+    [connectionFields],
+  ),
 });

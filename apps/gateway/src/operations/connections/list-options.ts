@@ -2,7 +2,6 @@ import { connectionsListOptions } from '@uketsuke/contracts/rest';
 import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
-
 export const listConnectionOptions = defineOperation({
   route: connectionsListOptions,
   document: graphql(`

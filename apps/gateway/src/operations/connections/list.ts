@@ -5,11 +5,14 @@ import { connectionFields } from './connection-fields.ts';
 
 export const listConnections = defineOperation({
   route: connectionsList,
-  document: graphql(`
-    query ($tenantId: String) {
-      data: connections(tenantId: $tenantId) {
-        ...ConnectionFields
+  document: graphql(
+    `
+      query ($tenantId: String) {
+        data: connections(tenantId: $tenantId) {
+          ...ConnectionFields
+        }
       }
-    }
-  `, [connectionFields]),
+    `,
+    [connectionFields],
+  ),
 });

@@ -5,16 +5,19 @@ import { connectionFields } from './connection-fields.ts';
 
 export const updateConnection = defineOperation({
   route: connectionsUpdate,
-  document: graphql(`
-    mutation ($id: ID!, $config: JSON!) {
-      result: updateConnection(id: $id, config: $config) {
-        ... on UpdateConnectionSuccess {
-          data {
-            ...ConnectionFields
+  document: graphql(
+    `
+      mutation ($id: ID!, $config: JSON!) {
+        result: updateConnection(id: $id, config: $config) {
+          ... on UpdateConnectionSuccess {
+            data {
+              ...ConnectionFields
+            }
           }
         }
       }
-    }
-  `, [connectionFields]),
+    `,
+    [connectionFields],
+  ),
   variables: ({ params, body }) => ({ ...params, ...body }),
 });

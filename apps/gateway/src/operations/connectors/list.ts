@@ -2,7 +2,6 @@ import { connectorsList } from '@uketsuke/contracts/rest';
 import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
-
 export const listConnectors = defineOperation({
   route: connectorsList,
   document: graphql(`

@@ -2,7 +2,6 @@ import { tenantsCreateConnectLink } from '@uketsuke/contracts/rest';
 import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
-
 export const createConnectLink = defineOperation({
   route: tenantsCreateConnectLink,
   document: graphql(`

@@ -5,12 +5,15 @@ import { connectionFields } from '../connections/connection-fields.ts';
 
 export const listTenantConnections = defineOperation({
   route: tenantsListConnections,
-  document: graphql(`
-    query ($tenantId: String!) {
-      data: connections(tenantId: $tenantId) {
-        ...ConnectionFields
+  document: graphql(
+    `
+      query ($tenantId: String!) {
+        data: connections(tenantId: $tenantId) {
+          ...ConnectionFields
+        }
       }
-    }
-  `, [connectionFields]),
+    `,
+    [connectionFields],
+  ),
   variables: ({ params }) => ({ tenantId: params.id }),
 });

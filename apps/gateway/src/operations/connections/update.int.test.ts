@@ -1,0 +1,65 @@
+import { ProviderError } from '@uketsuke/connectors';
+import { createTestContext } from '@uketsuke/testing';
+import { expect, test } from 'vitest';
+import { createConnectionScene, errorOf } from '../../testing/connection-scene.ts';
+import { describeOperation } from '../../testing/describe-operation.ts';
+import { updateConnection } from './update.ts';
+
+const setting = createTestContext();
+const { connectChat, connectors, send } = createConnectionScene(setting);
+
+const configure = (id: string, config: unknown) =>
+  send({ method: 'PATCH', url: `/v1/connections/${id}`, body: { config } });
+
+describeOperation(updateConnection, {
+  200() {
+    test('what was passed changes, the rest stays, and it is active', async () => {
+      const { id } = await connectChat();
+      expect((await configure(id, { room: '7', mention: 'Sato' })).body).toMatchObject({ status: 'active' });
+      const { body } = await configure(id, { mention: 'Suzuki' });
+      expect(body).toMatchObject({ status: 'active', config: { room: '7', mention: 'Suzuki' } });
+    });
+
+    test('a broken connection stays broken', async () => {
+      const { id } = await connectChat();
+      await setting.db.prisma.connection.update({ where: { id }, data: { status: 'needs_reauth' } });
+      expect((await configure(id, { room: '7' })).body).toMatchObject({ status: 'needs_reauth' });
+    });
+  },
+
+  not_found() {
+    test('unknown', async () => {
+      expect((await configure('con_x', {})).status).toBe(404);
+    });
+  },
+
+  needs_reauth() {
+    test('the provider refuses the credentials', async () => {
+      const { id } = await connectChat();
+      connectors.failure = new ProviderError('reauth', 'gone');
+      expect(errorOf(await configure(id, { room: '7' }))).toEqual([409, 'needs_reauth']);
+      const { body } = await send({ method: 'GET', url: `/v1/connections/${id}` });
+      expect(body).toMatchObject({ status: 'needs_reauth' });
+    });
+  },
+
+  invalid_config() {
+    test.each([
+      [{}, 'config.room: is required'],
+      [{ room: 7 }, 'config.room: must be a string'],
+      [{ room: '8' }, 'config.room: not found'],
+    ])('%j is refused: %s', async (config, line) => {
+      const { id } = await connectChat();
+      const answer = await configure(id, config);
+      expect(errorOf(answer)).toEqual([422, 'invalid_config']);
+      expect(answer.body).toMatchObject({ details: [line] });
+    });
+  },
+
+  invalid_request() {
+    test('no settings', async () => {
+      const { id } = await connectChat();
+      expect(errorOf(await send({ method: 'PATCH', url: `/v1/connections/${id}`, body: {} }))[0]).toBe(422);
+    });
+  },
+});

@@ -1,0 +1,88 @@
+import {
+  type ConnectorDefinition,
+  type Connectors,
+  type Credentials,
+  defineConnector,
+  type Provider,
+  type ProviderError,
+} from '@uketsuke/connectors';
+import { z } from 'zod';
+
+/** What the tests say of the outside systems, and what these were asked. */
+export interface FakedConnectors extends Connectors {
+  /** Thrown by the next question, whatever it is. */
+  failure: ProviderError | null;
+  readonly opened: { inputs: Readonly<Record<string, string>>; credentials: Credentials }[];
+  readonly revoked: string[];
+}
+
+const chat = defineConnector({
+  id: 'chat_d',
+  name: 'Chat',
+  description: { en: 'A chat', ja: 'チャット' },
+  category: 'notify',
+  auth: { by: 'api_key', header: { name: 'x-token', value: '{secret}' } },
+  isEnvironmentOnly: false,
+  inputs: [{ name: 'secret', type: 'password', label: { en: 'Token', ja: 'トークン' } }],
+  config: z.object({ room: z.string(), mention: z.string().optional() }),
+  needsSetup: true,
+  actions: [],
+  account: async (provider) => {
+    await provider.request({ path: '/me' });
+    return { label: 'Sato', accountId: 'account-1' };
+  },
+  options: async () => ({ rooms: [{ id: '7', name: 'Front desk' }] }),
+  checkConfig: async (provider, { room }) => {
+    await provider.request({ path: '/rooms' });
+    return room === '7' ? [] : [{ path: ['room'], reason: 'not found' }];
+  },
+  notify: async () => {},
+  revoke: async (provider) => void (await provider.request({ path: '/revoke' })),
+});
+
+const booking = defineConnector({
+  id: 'booking_a',
+  name: 'Booking',
+  description: { en: 'A booking system', ja: '予約システム' },
+  category: 'scheduling',
+  auth: { by: 'api_key', header: { name: 'authorization', value: 'Bearer {secret}' } },
+  isEnvironmentOnly: true,
+  inputs: [
+    { name: 'base_url', type: 'url', label: { en: 'Address', ja: 'アドレス' } },
+    { name: 'secret', type: 'password', label: { en: 'Key', ja: 'キー' } },
+  ],
+  config: z.object({ language: z.string().default('ja') }),
+  needsSetup: false,
+  actions: [],
+  account: async (provider) => {
+    await provider.request({ path: '/me' });
+    return { label: 'shop@example.com', accountId: 'account-2' };
+  },
+});
+
+/** The outside systems of tests: real definitions of nothing real. The definition says what it is; the provider answers nothing. */
+export function fakeConnectors(): FakedConnectors {
+  // Each is used with the settings that it has parsed itself.
+  const definitions = [chat, booking] as unknown as ConnectorDefinition[];
+  const faked: FakedConnectors = {
+    definitions,
+    isAvailable: () => true,
+    failure: null,
+    opened: [],
+    revoked: [],
+    openProvider({ connector, inputs, credentials }): Provider {
+      faked.opened.push({ inputs, credentials });
+      return {
+        inputs,
+        signal: new AbortController().signal,
+        async request<Answer>({ path }: { path: string }) {
+          const { failure } = faked;
+          if (failure) throw failure;
+          if (path === '/revoke') faked.revoked.push(connector);
+          return { status: 200, headers: {}, body: null as Answer };
+        },
+      };
+    },
+  };
+  return faked;
+}

@@ -1,0 +1,1 @@
+export { type FakedConnectors, fakeConnectors } from './fake-connectors.ts';
