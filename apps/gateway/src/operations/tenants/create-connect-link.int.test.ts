@@ -5,7 +5,7 @@ import { describeOperation } from '../../testing/describe-operation.ts';
 import { createConnectLink } from './create-connect-link.ts';
 
 const setting = createTestContext();
-const { connect, connectors, gateway, send } = createConnectionScene(setting);
+const { gateway, send } = createConnectionScene(setting);
 
 describeOperation(createConnectLink, {
   201() {
