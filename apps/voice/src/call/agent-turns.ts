@@ -71,7 +71,7 @@ interface RunningTurn {
 }
 
 /** What an engine has to give up its reply, before it is left to itself. */
-const noticeMs = 300;
+const noticeMs = 200;
 
 export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
   const { leg, playout, events, timers, limits, transcript } = options;
@@ -96,6 +96,16 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
     turn.reply.interrupt();
     const cancel = timers.after(noticeMs, () => turn.givenUp.resolve());
     void turn.givenUp.promise.then(cancel);
+  };
+
+  const playOut = (turn: RunningTurn): void => {
+    // A voice that is held back would never come to its end.
+    if (playout.isHeld) return abandon(turn);
+    const cancel = timers.after(limits.closingMs, () => abandon(turn));
+    void Promise.race([leg.drained(), turn.givenUp.promise]).then(() => {
+      cancel();
+      abandon(turn);
+    });
   };
 
   const run = async (kind: TurnKind, begin: () => Reply, { isHeardOut }: { isHeardOut: boolean }) => {
@@ -156,13 +166,9 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
     giveUp() {
       const turn = current;
       if (!turn) return;
-      // A voice that is held back would never come to its end.
-      if (playout.isHeld) return abandon(turn);
-      const cancel = timers.after(limits.closingMs, () => abandon(turn));
-      void Promise.race([leg.drained(), turn.givenUp.promise]).then(() => {
-        cancel();
-        abandon(turn);
-      });
+      // What it had ready is still on its way; mostly its reply then ends by itself.
+      const cancel = timers.after(noticeMs, () => playOut(turn));
+      void turn.givenUp.promise.then(cancel);
     },
     audioReady(madeAtMs) {
       if (!current || current.isAudioTold) return;

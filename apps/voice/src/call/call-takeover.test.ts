@@ -235,6 +235,8 @@ describe('a provider that fails in the middle of a call', () => {
     await until('the tool is called', () => asked.length === 1);
     fail(gone);
     answer.resolve({ content: '{"booked":true}', error: null });
+    await atRest();
+    await call.time.advance(1000);
     await hear(call, 'お待たせしました');
     expect(second.asked[0]?.lines.join('\n')).toContain('book {"name":"田中"}');
     expect(asked).toHaveLength(1);

@@ -45,6 +45,8 @@ export interface EngineSeatOptions {
   caller: Pick<CallerInput, 'wantsReply'>;
 }
 
+const tooLate = Promise.resolve({ content: 'The conversation goes on elsewhere.', error: 'The engine has failed' });
+
 export async function openEngineSeat(
   engine: Engine,
   options: EngineSeatOptions & { soFar: CallSoFar | null },
@@ -52,6 +54,7 @@ export async function openEngineSeat(
   const { leg, plan, events, clock, transcript, tools, turns, inbox, soFar } = options;
   const output = createGatedOutput(options.playout);
   let isRetired = false;
+  let hasFailed = false;
   const opened = await engine.open({ plan, rateHz: leg.rateHz, heardRateHz: leg.heardRateHz, ...(soFar && { soFar }) });
   const close = async (): Promise<void> => {
     await opened.close();
@@ -63,13 +66,18 @@ export async function openEngineSeat(
       output,
       instructions: buildInstructions({ plan, nowMs: clock.now(), toConfirm: tools.toConfirm, soFar }),
       history: opened.drivesTools ? [] : (soFar?.turns ?? []),
-      tools: tools.forModels,
+      tools: tools.forModels.map((tool) => ({
+        ...tool,
+        // Nothing more is begun for a model that has failed: the next one would do it again.
+        run: (args, signal) => (hasFailed || isRetired ? tooLate : tool.run(args, signal)),
+      })),
       onAudio(madeAtMs) {
         if (madeAtMs !== null && !isRetired) turns.audioReady(madeAtMs);
       },
       listener: {
         onFailed(error) {
-          if (isRetired) return;
+          if (isRetired || hasFailed) return;
+          hasFailed = true;
           inbox.put({ type: 'failed', error });
           turns.giveUp();
         },
