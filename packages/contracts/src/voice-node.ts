@@ -75,20 +75,47 @@ export const admissionSchema = z.discriminatedUnion('status', [
 export type Admission = z.infer<typeof admissionSchema>;
 
 /** Upserted by index: an assistant turn may be sent while it is spoken and again, longer, when it was heard to its end. */
+/**
+ * How long an answer of the agent took, each from the end of what the caller said: until the turn was known to be over, until the
+ * model began its answer, until its first audio was there, until the first of it left the node. null: not known, or not in this turn.
+ */
+export const turnTimingSchema = z.object({
+  decidedMs: callMs.nullable().default(null),
+  modelMs: callMs.nullable().default(null),
+  audioMs: callMs.nullable().default(null),
+  packetMs: callMs.nullable().default(null),
+});
+export type TurnTiming = z.infer<typeof turnTimingSchema>;
+
 export const callTurnSchema = z.object({
   index: z.int().min(0),
   role: z.enum(turnRoles),
   /** For the assistant only what was really played (or shown, where output is text). */
   text: z.string(),
   atMs: callMs,
+  timing: turnTimingSchema.nullable().optional(),
 });
 export type CallTurn = z.infer<typeof callTurnSchema>;
+
+export const heardBys = ['speech', 'keys', 'text'] as const;
+export type HeardBy = (typeof heardBys)[number];
+
+/** What a value rests on. */
+export const fieldEvidenceSchema = z.object({
+  /** The caller's turn that supports it; null: none does (it came from a tool, or from the number that the call comes from). */
+  turnIndex: z.int().min(0).nullable().default(null),
+  heardBy: z.enum(heardBys).nullable().default(null),
+  /** It was read back, and the caller said yes. */
+  isConfirmed: z.boolean(),
+});
+export type FieldEvidence = z.infer<typeof fieldEvidenceSchema>;
 
 export const callFieldSchema = z.object({
   key: z.string(),
   /** null: asked for and declined by the caller. */
   value: optionalText,
   atMs: callMs,
+  evidence: fieldEvidenceSchema.nullable().optional(),
 });
 export type CallField = z.infer<typeof callFieldSchema>;
 
@@ -155,6 +182,11 @@ export const callBatchSchema = z.object({
   turns: z.array(callTurnSchema),
   fields: z.array(callFieldSchema),
   toolInvocations: z.array(callToolInvocationSchema),
+  engines: z
+    .array(callEngineSchema)
+    .nullable()
+    .transform((changes) => changes ?? [])
+    .optional(),
   end: callEndSchema.nullable().default(null),
 });
 export type CallBatch = z.infer<typeof callBatchSchema>;

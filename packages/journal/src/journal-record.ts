@@ -15,7 +15,7 @@ export const journalRecordSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('admitted'), admission: callAdmissionSchema }),
   /** What has just happened in the call. The next batch holds it as well. */
   callBatchSchema
-    .pick({ atMs: true, turns: true, fields: true, toolInvocations: true })
+    .pick({ atMs: true, turns: true, fields: true, toolInvocations: true, engines: true })
     .extend({ type: z.literal('entry'), afterSeq: z.int().min(0) }),
   z.object({ type: z.literal('batch'), batch: callBatchSchema }),
   /** The gateway has lost batches that it had acknowledged: from here on its numbers are not those of the journal. */
@@ -26,7 +26,7 @@ export const journalRecordSchema = z.discriminatedUnion('type', [
 export type JournalRecord = z.infer<typeof journalRecordSchema>;
 
 /** What a batch says of a call, but for its end. */
-export type JournalEntry = Pick<CallBatch, 'atMs' | 'turns' | 'fields' | 'toolInvocations'>;
+export type JournalEntry = Pick<CallBatch, 'atMs' | 'turns' | 'fields' | 'toolInvocations' | 'engines'>;
 
 export interface JournalledEntry extends JournalEntry {
   /** The last batch that had been made: a gateway that has a later one has this entry. */

@@ -71,7 +71,9 @@ function restOf(last: Spell, rebuilt: readonly CallBatch[]): JournalledEntry[] {
 function notInBatches({ entries, batches }: Spell): JournalEntry {
   const sentTurns = new Set(batches.flatMap(({ turns }) => turns.map(({ index }) => index)));
   const sent = new Set(
-    batches.flatMap(({ fields, toolInvocations }) => [...fields, ...toolInvocations].map((one) => JSON.stringify(one))),
+    batches.flatMap(({ fields, toolInvocations, engines = [] }) =>
+      [...fields, ...toolInvocations, ...engines].map((one) => JSON.stringify(one)),
+    ),
   );
   const isMissing = (one: unknown): boolean => !sent.has(JSON.stringify(one));
   const turns = new Map(entries.flatMap((entry) => entry.turns).map((turn) => [turn.index, turn]));
@@ -80,12 +82,13 @@ function notInBatches({ entries, batches }: Spell): JournalEntry {
     turns: [...turns.values()].filter(({ index }) => !sentTurns.has(index)),
     fields: entries.flatMap(({ fields }) => fields).filter(isMissing),
     toolInvocations: entries.flatMap(({ toolInvocations }) => toolInvocations).filter(isMissing),
+    engines: entries.flatMap(({ engines = [] }) => engines).filter(isMissing),
   };
 }
 
 /** One batch for each of the numbers, as long as there is something to say. */
 function batchesOf(callId: string, content: JournalEntry, seqs: readonly number[]): CallBatch[] {
-  const { atMs, fields, toolInvocations } = content;
+  const { atMs, fields, toolInvocations, engines = [] } = content;
   const { last, before } = splitTurns(content.turns);
   const parts = [...before, last];
   // As many batches were made of it as now; were it more, what is left over goes with the last one.
@@ -93,11 +96,14 @@ function batchesOf(callId: string, content: JournalEntry, seqs: readonly number[
     at === seqs.length - 1 ? parts.slice(at).flat() : (parts[at] ?? []);
   return seqs.flatMap((seq, at) => {
     const turns = turnsOf(at);
-    const rest = at === 0 ? { fields, toolInvocations } : { fields: [], toolInvocations: [] };
+    const rest =
+      at === 0
+        ? { fields, toolInvocations, ...(engines.length > 0 && { engines }) }
+        : { fields: [], toolInvocations: [] };
     return isEmpty({ turns, ...rest }) ? [] : [{ callId, seq, atMs, turns, ...rest, end: null }];
   });
 }
 
-function isEmpty({ turns, fields, toolInvocations }: Omit<JournalEntry, 'atMs'>): boolean {
-  return turns.length === 0 && fields.length === 0 && toolInvocations.length === 0;
+function isEmpty({ turns, fields, toolInvocations, engines = [] }: Omit<JournalEntry, 'atMs'>): boolean {
+  return [turns, fields, toolInvocations, engines].every(({ length }) => length === 0);
 }

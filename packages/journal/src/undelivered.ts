@@ -25,8 +25,8 @@ export function undelivered(call: JournalledCall, wantedSeq: number): Undelivere
 export function undeliveredInOrder(call: JournalledCall, wantedSeq: number): CallBatch[] {
   const { batches, closing } = undelivered(call, wantedSeq);
   const telling = [...batches, ...closing].filter(
-    ({ turns, fields, toolInvocations, end }) =>
-      turns.length > 0 || fields.length > 0 || toolInvocations.length > 0 || end !== null,
+    ({ turns, fields, toolInvocations, engines = [], end }) =>
+      [turns, fields, toolInvocations, engines].some(({ length }) => length > 0) || end !== null,
   );
   return numbered(telling, wantedSeq);
 }
@@ -48,6 +48,7 @@ function lostEnd({ callId, rest, lastAtMs }: JournalledCall, wantedSeq: number):
       turns: last,
       fields: missing.flatMap(({ fields }) => fields),
       toolInvocations: missing.flatMap(({ toolInvocations }) => toolInvocations),
+      engines: missing.flatMap(({ engines = [] }) => engines),
       end: { outcome: 'error', reason: 'node_lost', durationMs: lastAtMs },
     },
   ];

@@ -2,8 +2,35 @@ import { endReasons } from '@uketsuke/contracts';
 import type { BatchReceipt } from '@uketsuke/contracts/voice-node';
 import { builder } from './builder.ts';
 import { Outcome, TurnRole } from './call.ts';
+import { EngineReasonEnum, HeardByEnum } from './call-details.ts';
 
 const EndReason = builder.enumType('EndReason', { values: endReasons });
+
+const TurnTimingInput = builder.inputType('TurnTimingInput', {
+  fields: (t) => ({
+    decidedMs: t.field({ type: 'Milliseconds' }),
+    modelMs: t.field({ type: 'Milliseconds' }),
+    audioMs: t.field({ type: 'Milliseconds' }),
+    packetMs: t.field({ type: 'Milliseconds' }),
+  }),
+});
+
+const FieldEvidenceInput = builder.inputType('FieldEvidenceInput', {
+  fields: (t) => ({
+    turnIndex: t.int(),
+    heardBy: t.field({ type: HeardByEnum }),
+    isConfirmed: t.boolean({ required: true }),
+  }),
+});
+
+const CallEngineInput = builder.inputType('CallEngineInput', {
+  description: 'An engine holds the conversation from this moment on.',
+  fields: (t) => ({
+    name: t.string({ required: true }),
+    atMs: t.field({ type: 'Milliseconds', required: true }),
+    reason: t.field({ type: EngineReasonEnum }),
+  }),
+});
 
 const CallTurnInput = builder.inputType('CallTurnInput', {
   description: 'Replaces the turn with the same index.',
@@ -12,6 +39,7 @@ const CallTurnInput = builder.inputType('CallTurnInput', {
     role: t.field({ type: TurnRole, required: true }),
     text: t.string({ required: true, description: 'Of the assistant only what was really played or shown.' }),
     atMs: t.field({ type: 'Milliseconds', required: true, description: 'Since the call started.' }),
+    timing: t.field({ type: TurnTimingInput }),
   }),
 });
 
@@ -20,6 +48,7 @@ const CallFieldInput = builder.inputType('CallFieldInput', {
     key: t.string({ required: true }),
     value: t.string({ description: 'null: asked for, and declined by the caller.' }),
     atMs: t.field({ type: 'Milliseconds', required: true }),
+    evidence: t.field({ type: FieldEvidenceInput }),
   }),
 });
 
@@ -52,6 +81,7 @@ export const CallBatchInput = builder.inputType('CallBatchInput', {
     turns: t.field({ type: [CallTurnInput], required: true }),
     fields: t.field({ type: [CallFieldInput], required: true }),
     toolInvocations: t.field({ type: [ToolInvocationInput], required: true }),
+    engines: t.field({ type: [CallEngineInput] }),
     end: t.field({ type: CallEndInput }),
   }),
 });

@@ -4,6 +4,7 @@ import './agent.ts';
 import './api-key.ts';
 import './audit-entry.ts';
 import './call.ts';
+import './call-details.ts';
 import './call-turn.ts';
 import './erasure.ts';
 import './connection.ts';

@@ -16,7 +16,7 @@ export interface CallLeftOptions {
 
 export function callLeft({ said, underWay }: CallLeftOptions): CallLeft {
   const lastAnswer = said.findLastIndex(({ role }) => role === 'assistant');
-  const turns = said.slice(0, lastAnswer + 1);
+  const turns = said.slice(0, lastAnswer + 1).map(({ role, text }) => ({ role, text }));
   const waiting = said.slice(lastAnswer + 1).map(({ text }) => text);
   if (waiting.length === 0) return { turns, unanswered: null };
   return { turns, unanswered: underWay ?? { type: 'text', text: waiting.join('\n') } };

@@ -98,7 +98,7 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
     onEntry(keyed) {
       const digits = wholeNumber(keyed, digitsBefore);
       digitsBefore = '';
-      transcript.user(digits);
+      transcript.user(digits, 'keys');
       silence.answered();
       events.emit({ type: 'caller.answered', by: 'keys' });
       agent.put({ type: 'dtmf', digits });
@@ -106,9 +106,10 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
   });
 
   const said = (text: string, how: { isLine?: true } = {}): void => {
+    const heardBy = how.isLine ? 'text' : 'speech';
     keys.clear();
     memory.settled();
-    transcript.user(text);
+    transcript.user(text, heardBy);
     events.emit({ type: 'caller.words_heard', text, isFinal: true });
     silence.answered();
     agent.put({ type: 'text', text, ...how });
@@ -181,7 +182,7 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
 
   /** Waits for the next turn instead of starting one. */
   const noted = (text: string): void => {
-    transcript.user(text);
+    transcript.user(text, 'text');
     events.emit({ type: 'caller.words_heard', text, isFinal: true });
     agent.append(text);
     silence.touch();
@@ -195,7 +196,7 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
       return;
     }
     digitsBefore = number.digits;
-    transcript.user(text);
+    transcript.user(text, 'speech');
     events.emit({ type: 'caller.words_heard', text, isFinal: true });
   };
 

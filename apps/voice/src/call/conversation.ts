@@ -14,9 +14,11 @@ import { phrasesOf } from '../text/phrases.ts';
 import { createAgentTools } from '../tools/agent-tools.ts';
 import { createControls } from '../tools/controls.ts';
 import { createToolSet } from '../tools/tool-set.ts';
+import { doubtOf } from '../tools/value-doubt.ts';
 import type { CreateVoiceModel } from '../turns/neural-vad.ts';
 import { mutedByAny } from '../turns/rules/mute.ts';
 import { createAgentTurns, type AgentTurns } from './agent-turns.ts';
+import { createCallerEvidence } from './caller-evidence.ts';
 import { createCallerInput, type AgentSide, type CallerInput } from './caller-input.ts';
 import { createConversationMachine } from './conversation-machine.ts';
 import { openEngineSeats, type EngineSeats } from './engine-seats.ts';
@@ -65,13 +67,24 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     elapsedMs,
     onUser(text) {
       tools.callerSaid(text);
+      controls.callerSaid();
       caller.answered();
     },
   });
   const inbox = createInbox({ joiner: plan.language === 'ja' ? '' : ' ' });
+  const evidence = createCallerEvidence({ turns: transcript.said });
+  /** All that a value may come from. */
+  const heardSoFar = (): string[] => [
+    ...transcript.said().flatMap(({ role, text }) => (role === 'user' ? [text] : [])),
+    ...tools.begun().flatMap(({ answer }) => answer ?? []),
+    ...(plan.from === null ? [] : [plan.from]),
+  ];
   const controls = createControls({
     config: plan.config,
     onField: (field) => events.emit({ type: 'field.recorded', ...field }),
+    onConfirmed: (field) => events.emit({ type: 'field.confirmed', ...field }),
+    evidenceOf: (value) => evidence.of(value),
+    doubt: (field, value) => (seats.current.engine.drivesTools ? null : doubtOf({ field, value, heard: heardSoFar() })),
   });
   const tools = createToolSet({
     tools: [...controls.tools, ...(gateway ? createAgentTools({ plan, gateway }) : [])],
@@ -96,6 +109,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
   const playout = createPlayout({
     leg,
     timers,
+    onModelStarted: () => events.emit({ type: 'agent.model_started' }),
     onFirstOutput() {
       turns.outputStarted();
       caller.answered();

@@ -87,7 +87,7 @@ export async function openEngineSeat(
         },
         onTranscript(text, isFinal) {
           if (isRetired) return;
-          if (isFinal) transcript.user(text);
+          if (isFinal) transcript.user(text, 'speech');
           events.emit({ type: 'caller.words_heard', text, isFinal });
         },
       },

@@ -28,6 +28,8 @@ export interface PlayoutOptions {
   timers: Timers;
   /** Audio, or text where output is text, goes to the leg for the first time in a turn. */
   onFirstOutput?: () => void;
+  /** The model's first words or sound of a turn. */
+  onModelStarted?: () => void;
 }
 
 interface OpenSegment {
@@ -44,12 +46,18 @@ const unheardMsMax = 250;
 /** How often the caller's screen is told how far the agent has come; a telephone has no screen, only the record grows. */
 const progressMs = { web: 200, phone: 1000 };
 
-export function createPlayout({ leg, timers, onFirstOutput = () => {} }: PlayoutOptions): Playout {
+export function createPlayout({
+  leg,
+  timers,
+  onFirstOutput = () => {},
+  onModelStarted = () => {},
+}: PlayoutOptions): Playout {
   let listener: SessionOutputListener | null = null;
   let turn: AssistantTurn | null = null;
   let segment: OpenSegment | null = null;
   let isHeld = false;
   let hasOutput = false;
+  let hasModelStarted = false;
   let outputs = 0;
   let cancelTick = (): void => {};
 
@@ -65,6 +73,12 @@ export function createPlayout({ leg, timers, onFirstOutput = () => {} }: Playout
     if (hasOutput) return;
     hasOutput = true;
     onFirstOutput();
+  };
+
+  const noteModel = (): void => {
+    if (hasModelStarted) return;
+    hasModelStarted = true;
+    onModelStarted();
   };
 
   const tick = (): void => {
@@ -116,6 +130,7 @@ export function createPlayout({ leg, timers, onFirstOutput = () => {} }: Playout
     begin(of) {
       turn = of;
       hasOutput = false;
+      hasModelStarted = false;
     },
     seal() {
       cut();
@@ -127,6 +142,7 @@ export function createPlayout({ leg, timers, onFirstOutput = () => {} }: Playout
     pushAudio(pcm, anchors = []) {
       if (!turn) return;
       outputs += 1;
+      noteModel();
       const to = open(turn);
       if (to.fromMs === null) {
         const { playedMs: played, queuedMs } = leg.position();
@@ -152,6 +168,7 @@ export function createPlayout({ leg, timers, onFirstOutput = () => {} }: Playout
     pushText(piece, endMs) {
       if (!turn) return;
       outputs += 1;
+      noteModel();
       if (leg.output === 'text') {
         noteOutput();
         turn.showText(piece);

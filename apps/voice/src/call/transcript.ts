@@ -1,6 +1,7 @@
 /** The order of turns in the record. A turn gets its place when its first words were said or heard, not before. */
-import type { SaidTurn } from '../engines/engine.ts';
+import type { HeardBy } from '@uketsuke/contracts/voice-node';
 import type { CallEvents } from '../observers/call-events.ts';
+import type { SpokenTurn } from './caller-evidence.ts';
 
 export interface TranscriptEntry {
   /** The whole text of this turn so far. Called again with a longer text as the turn grows. */
@@ -8,11 +9,11 @@ export interface TranscriptEntry {
 }
 
 export interface Transcript {
-  user(text: string): void;
+  user(text: string, heardBy: HeardBy): void;
   assistant(): TranscriptEntry;
   readonly turns: number;
   /** What was said so far, in order. */
-  said(): SaidTurn[];
+  said(): SpokenTurn[];
 }
 
 export interface TranscriptOptions {
@@ -25,14 +26,14 @@ export interface TranscriptOptions {
 
 export function createTranscript({ events, elapsedMs, onUser }: TranscriptOptions): Transcript {
   let turns = 0;
-  const said: SaidTurn[] = [];
+  const said: SpokenTurn[] = [];
   return {
     said: () => said.map((turn) => ({ ...turn })),
     get turns() {
       return turns;
     },
-    user(text) {
-      said[turns] = { role: 'user', text };
+    user(text, heardBy) {
+      said[turns] = { index: turns, role: 'user', text, heardBy };
       events.emit({ type: 'transcript.written', index: turns, role: 'user', text, saidAtMs: elapsedMs() });
       turns += 1;
       onUser(text);
@@ -48,7 +49,7 @@ export function createTranscript({ events, elapsedMs, onUser }: TranscriptOption
             turns += 1;
           }
           written = text;
-          said[place.index] = { role: 'assistant', text };
+          said[place.index] = { index: place.index, role: 'assistant', text, heardBy: null };
           events.emit({ type: 'transcript.written', role: 'assistant', text, ...place });
         },
       };

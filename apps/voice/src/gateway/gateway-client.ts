@@ -53,7 +53,7 @@ export function createGatewayClient(options: GraphqlClientOptions): GatewayClien
     recordBatch: (batch) =>
       graphql.mutate({
         document: recordBatchMutation,
-        variables: { batch },
+        variables: { batch: sentBatch(batch) },
         read: readReceipt,
         attemptMs: 10_000,
       }),
@@ -119,4 +119,14 @@ function receiptOf(data: SuccessOf<typeof recordBatchMutation>): z.input<typeof 
     default:
       return data satisfies never;
   }
+}
+
+/** What may be left out goes as null: GraphQL knows no undefined. */
+function sentBatch({ turns, fields, engines = [], ...batch }: CallBatch) {
+  return {
+    ...batch,
+    turns: turns.map(({ timing = null, ...turn }) => ({ ...turn, timing })),
+    fields: fields.map(({ evidence = null, ...field }) => ({ ...field, evidence })),
+    engines,
+  };
 }

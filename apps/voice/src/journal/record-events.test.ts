@@ -11,11 +11,11 @@ function recorded() {
 it('turns, fields and the end of a call come into its record', () => {
   const { recorder, observe } = recorded();
   observe({ type: 'transcript.written', index: 0, role: 'user', text: '田中です', saidAtMs: 30 }, { atMs: 40 });
-  observe({ type: 'field.recorded', key: 'name', value: '田中' }, { atMs: 50 });
+  observe({ type: 'field.recorded', key: 'name', value: '田中', evidence: null }, { atMs: 50 });
   const end = { outcome: 'hangup', reason: 'caller_hung_up', durationMs: 70 } as const;
   observe({ type: 'call.ended', end, turns: 1, fields: 1 }, { atMs: 60 });
   expect(recorder.turns()).toEqual([{ role: 'user', text: '田中です' }]);
-  expect(recorder.fields).toEqual([{ key: 'name', value: '田中', atMs: 50 }]);
+  expect(recorder.fields).toEqual([{ key: 'name', value: '田中', atMs: 50, evidence: null }]);
   expect(recorder.ended).toEqual({ outcome: 'hangup', reason: 'caller_hung_up', durationMs: 70 });
 });
 

@@ -1,6 +1,12 @@
 /** The record of one call as it goes: turns, fields, tool calls and the end, in numbered batches that are also the heartbeat. */
 import { type EndReason, type Outcome, storable } from '@uketsuke/contracts';
-import type { CallEnd, CallField, CallToolInvocation, CallTurn } from '@uketsuke/contracts/voice-node';
+import type {
+  CallEnd,
+  CallEngineChange,
+  CallField,
+  CallToolInvocation,
+  CallTurn,
+} from '@uketsuke/contracts/voice-node';
 import { type CallJournal, type JournalEntry, splitTurns } from '@uketsuke/journal';
 import type { Clock, Timers } from '@uketsuke/runtime';
 import type { GatewayClient } from '../gateway/gateway-client.ts';
@@ -18,6 +24,8 @@ export interface CallRecorder {
   turn(turn: CallTurn): void;
   field(field: CallField): void;
   toolInvocation(invocation: CallToolInvocation): void;
+  /** An engine holds the conversation from now on. */
+  engine(change: CallEngineChange): void;
   /** Sends everything at once. Only the first call counts, and nothing is recorded after it. */
   end(outcome: Outcome, reason: EndReason, options?: { durationMs?: number }): void;
   /** Resolves when the gateway has acknowledged everything up to and with the end. */
@@ -56,23 +64,26 @@ export function createCallRecorder(plan: { callId: string }, options: CallRecord
   const turns = new Map<number, CallTurn>();
   let fields: CallField[] = [];
   let toolInvocations: CallToolInvocation[] = [];
+  let engines: CallEngineChange[] = [];
   let hasEnded = false;
 
   const elapsedMs = (): number => (beganAtMs === null ? 0 : wholeMs(clock.monotonic() - beganAtMs));
   /** On disk before the next batch is made: a crash in between loses nothing of it. */
-  const note = (entry: Partial<Pick<JournalEntry, 'turns' | 'fields' | 'toolInvocations'>>): void =>
+  const note = (entry: Partial<Pick<JournalEntry, 'turns' | 'fields' | 'toolInvocations' | 'engines'>>): void =>
     journal.entry({ atMs: elapsedMs(), turns: [], fields: [], toolInvocations: [], ...entry });
   const flush = (end: CallEnd | null): void => {
-    const isEmpty = turns.size === 0 && fields.length === 0 && toolInvocations.length === 0 && end === null;
+    const isSilent = [fields, toolInvocations, engines].every(({ length }) => length === 0);
+    const isEmpty = turns.size === 0 && isSilent && end === null;
     // While the gateway is away the disk alone hears that the call goes on; empty batches would only pile up.
     if (isEmpty && delivery.waiting() > 0) return journal.alive(elapsedMs());
     const made = { callId: plan.callId, atMs: elapsedMs() };
     const { last, before } = splitTurns([...turns.values()]);
     for (const part of before) delivery.push({ ...made, turns: part, fields: [], toolInvocations: [], end: null });
-    delivery.push({ ...made, turns: last, fields, toolInvocations: toolInvocations, end });
+    delivery.push({ ...made, turns: last, fields, toolInvocations, ...(engines.length > 0 && { engines }), end });
     turns.clear();
     fields = [];
     toolInvocations = [];
+    engines = [];
   };
   const everyInterval = (): (() => void) =>
     timers.after(batchEveryMs, () => {
@@ -105,6 +116,12 @@ export function createCallRecorder(plan: { callId: string }, options: CallRecord
       const invocation = storable({ ...called, atMs: wholeMs(atMs), durationMs: wholeMs(durationMs) });
       toolInvocations.push(invocation);
       note({ toolInvocations: [invocation] });
+    },
+    engine(change) {
+      if (hasEnded) return;
+      const told = storable({ ...change, atMs: wholeMs(change.atMs) });
+      engines.push(told);
+      note({ engines: [told] });
     },
     end(outcome, reason, { durationMs = elapsedMs() } = {}) {
       if (hasEnded) return;

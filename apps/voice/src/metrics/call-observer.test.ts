@@ -115,7 +115,7 @@ test('the end, the tools and the failures of a call are counted without any name
       },
     ],
     [200, { type: 'transcript.written', index: 0, role: 'user', text: secret, saidAtMs: 0 }],
-    [300, { type: 'field.recorded', key: secret, value: secret }],
+    [300, { type: 'field.recorded', key: secret, value: secret, evidence: null }],
     [400, { type: 'engine.failed', engine: 'faked', reason: 'broken', error: new Error(secret) }],
     [500, { type: 'part.failed', part: 'recognizer', error: new Error(secret) }],
     [600, { type: 'call.failed', error: new Error(secret) }],

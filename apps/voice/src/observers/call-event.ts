@@ -1,5 +1,5 @@
 /** What happens in a call, as one stream. Observers subscribe to it: metrics, the log, the record, the caller's screen. */
-import type { CallEnd, EngineReason } from '@uketsuke/contracts/voice-node';
+import type { CallEnd, EngineReason, FieldEvidence } from '@uketsuke/contracts/voice-node';
 
 /** What a turn of the agent answers. */
 export type TurnKind =
@@ -29,6 +29,8 @@ export type CallEvent =
   | { type: 'transcript.written'; index: number; role: 'assistant' | 'user'; text: string; saidAtMs: number }
   /** The agent is asked for its turn. */
   | { type: 'agent.turn_started'; kind: TurnKind }
+  /** The model has begun its answer: the first words or sound of the turn. */
+  | { type: 'agent.model_started' }
   /** The engine has its first audio of the turn ready, at this moment of the process's monotonic clock. */
   | { type: 'agent.audio_ready'; madeAtMs: number }
   /** Audio, or text where output is text, goes to the leg for the first time in the turn. */
@@ -36,7 +38,9 @@ export type CallEvent =
   /** The caller really interrupts: the turn is given up. `hadOutput`: something of it was being said or shown. */
   | { type: 'agent.interrupted'; kind: TurnKind; hadOutput: boolean }
   | { type: 'agent.turn_ended'; kind: TurnKind; isCut: boolean; heardChars: number }
-  | { type: 'field.recorded'; key: string; value: string | null }
+  | { type: 'field.recorded'; key: string; value: string | null; evidence: FieldEvidence | null }
+  /** The caller has said yes to a value that was recorded before. */
+  | { type: 'field.confirmed'; key: string; value: string; evidence: FieldEvidence }
   | ({ type: 'tool.called' } & ToolCall)
   | { type: 'engine.failed'; engine: string; reason: EngineReason; error: unknown }
   /** This engine holds the call from now on; `reason`: why it is not the preferred one, or the one before it. */

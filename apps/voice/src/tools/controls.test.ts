@@ -19,7 +19,13 @@ const config = agentConfigSchema.parse({
 
 function setUp() {
   const fields: [string, string | null][] = [];
-  const controls = createControls({ config, onField: ({ key, value }) => fields.push([key, value]) });
+  const controls = createControls({
+    config,
+    onField: ({ key, value }) => fields.push([key, value]),
+    onConfirmed: () => {},
+    evidenceOf: () => ({ turnIndex: null, heardBy: null, isConfirmed: false }),
+    doubt: () => null,
+  });
   const call = async (name: ControlToolName, args: unknown): Promise<ToolResult> => {
     const tool = controls.tools.find((candidate) => candidate.name === name);
     if (!tool) throw new Error(`No tool ${name}`);

@@ -5,8 +5,10 @@ import {
   type ControlToolArguments,
   type ControlToolName,
   type FinishOutcome,
+  type FieldSpec,
   type HandoffReason,
 } from '@uketsuke/contracts';
+import type { FieldEvidence } from '@uketsuke/contracts/voice-node';
 import { refused, worked, type CallTool, type ToolResult } from './call-tool.ts';
 import { openFields } from './collected-fields.ts';
 import { isPhoneNumber } from './phone-number.ts';
@@ -22,6 +24,8 @@ export interface Controls {
   readonly pending: PendingEnd | null;
   /** The conversation goes on after all. */
   withdraw(): void;
+  /** The caller said something: it may be the yes to what was recorded and read back. */
+  callerSaid(): void;
   /** An FAQ answer is part of the reply being spoken. */
   readonly isAnswering: boolean;
   startTurn(): void;
@@ -29,15 +33,30 @@ export interface Controls {
 
 export interface ControlsOptions {
   config: AgentConfig;
-  onField(field: { key: string; value: string | null }): void;
+  onField(field: { key: string; value: string | null; evidence: FieldEvidence }): void;
+  /** The caller has said yes to a value that is recorded. */
+  onConfirmed(field: { key: string; value: string; evidence: FieldEvidence }): void;
+  /** What a value rests on, by what was said. */
+  evidenceOf(value: string | null): FieldEvidence;
+  /** Whether a value may be recorded that a model took from the conversation; null: it may. Else what the model is told. */
+  doubt(field: FieldSpec, value: string): string | null;
 }
 
 const valueCharactersMax = 2000;
 
-export function createControls({ config, onField }: ControlsOptions): Controls {
+export function createControls({ config, onField, onConfirmed, evidenceOf, doubt }: ControlsOptions): Controls {
   const recorded = new Map<string, string | null>();
+  /** Keys of values to which the caller has said yes. */
+  const confirmed = new Set<string>();
   let pending: PendingEnd | null = null;
   let isAnswering = false;
+
+  const tell = (key: string, value: string | null): void => {
+    const evidence = evidenceOf(value);
+    if (evidence.isConfirmed) confirmed.add(key);
+    else confirmed.delete(key);
+    onField({ key, value, evidence });
+  };
 
   const recordField = ({ key, value }: ControlToolArguments<'record_field'>): ToolResult => {
     const field = config.fields.find((candidate) => candidate.key === key);
@@ -47,9 +66,11 @@ export function createControls({ config, onField }: ControlsOptions): Controls {
     if (text !== null && field.type === 'phone' && !isPhoneNumber(text)) {
       return refused(`${text} is not a possible telephone number. Ask the caller to say it again.`);
     }
+    const why = text === null ? null : doubt(field, text);
+    if (why !== null) return refused(why);
     if (recorded.get(key) !== text || !recorded.has(key)) {
       recorded.set(key, text);
-      onField({ key, value: text });
+      tell(key, text);
     }
     return worked('Recorded.');
   };
@@ -94,6 +115,15 @@ export function createControls({ config, onField }: ControlsOptions): Controls {
     },
     startTurn() {
       isAnswering = false;
+    },
+    callerSaid() {
+      for (const [key, value] of recorded) {
+        if (value === null || confirmed.has(key)) continue;
+        const evidence = evidenceOf(value);
+        if (!evidence.isConfirmed) continue;
+        confirmed.add(key);
+        onConfirmed({ key, value, evidence });
+      }
     },
     withdraw() {
       pending = null;

@@ -43,7 +43,7 @@ function talk(tracer: Tracer): RunCall {
     observe({ type: 'agent.turn_started', kind: 'opening' }, at);
     recorder.turn({ index: 0, role: 'user', text: personal.spoken, atMs: 0 });
     recorder.field({ key: personal.key, value: personal.name, atMs: 0 });
-    observe({ type: 'field.recorded', key: personal.key, value: personal.name }, at);
+    observe({ type: 'field.recorded', key: personal.key, value: personal.name, evidence: null }, at);
     observe({ type: 'agent.turn_ended', kind: 'opening', isCut: true, heardChars: 3 }, at);
     await leg.ended;
     const end = { outcome: 'hangup', reason: 'caller_hung_up', durationMs: 5 } as const;

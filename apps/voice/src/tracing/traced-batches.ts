@@ -45,8 +45,8 @@ export function tracedBatches({
   };
 }
 
-function isEmpty({ turns, fields, toolInvocations, end }: CallBatch): boolean {
-  return turns.length === 0 && fields.length === 0 && toolInvocations.length === 0 && end === null;
+function isEmpty({ turns, fields, toolInvocations, engines = [], end }: CallBatch): boolean {
+  return [turns, fields, toolInvocations, engines].every(({ length }) => length === 0) && end === null;
 }
 
 /** How much of each there is, never what. */

@@ -1,5 +1,6 @@
 import type { Transaction } from '@uketsuke/db';
 import type { PaymentMethod } from '@uketsuke/db/client';
+import type { EvidenceByField } from './merge-evidence.ts';
 import type { CollectedValues } from './merge-fields.ts';
 
 /** A call whose row is locked by the transaction. */
@@ -15,6 +16,7 @@ export interface LockedCall {
   /** The last batch that was kept. */
   batchSeq: number;
   fields: CollectedValues;
+  fieldEvidence: EvidenceByField | null;
   lastHeardAt: Date;
   lastBatchAt: Date;
   /** null: it still has all that was said, and takes in more. */
@@ -36,7 +38,8 @@ export async function lockCall(tx: Transaction, id: string): Promise<LockedCall 
     SELECT call.id, environment.organization_id AS "organizationId", call.environment_id AS "environmentId",
       call.voice_node_id AS "voiceNodeId",
       call.agent_id AS "agentId", call.agent_version AS "agentVersion", call.started_at AS "startedAt",
-      call.ended_at AS "endedAt", call.batch_seq AS "batchSeq", call.fields, call.last_heard_at AS "lastHeardAt",
+      call.ended_at AS "endedAt", call.batch_seq AS "batchSeq", call.fields,
+      call.field_evidence AS "fieldEvidence", call.last_heard_at AS "lastHeardAt",
       call.last_batch_at AS "lastBatchAt", call.transcript_erased_at AS "transcriptErasedAt",
       call.fields_erased_at AS "fieldsErasedAt", call.per_minute_milli_yen AS "perMinuteMilliYen",
       call.payment_method AS "paymentMethod"

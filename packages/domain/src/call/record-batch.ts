@@ -9,6 +9,7 @@ import { nowOf } from '../time.ts';
 import { holdsIdentity } from '../voice-node/holder.ts';
 import { endCall } from './end.ts';
 import { isRunning, type LockedCall, lockCall, type RunningCall } from './lock.ts';
+import { mergeEvidence } from './merge-evidence.ts';
 import { mergeFields } from './merge-fields.ts';
 import { recordToolInvocations } from './record-tool-invocations.ts';
 import { recordTurns } from './record-turns.ts';
@@ -32,8 +33,8 @@ export async function recordBatch(ctx: DomainContext, input: z.input<typeof call
   return answer;
 }
 
-function isEmpty({ turns, fields, toolInvocations, end }: CallBatch): boolean {
-  return turns.length === 0 && fields.length === 0 && toolInvocations.length === 0 && end === null;
+function isEmpty({ turns, fields, toolInvocations, engines = [], end }: CallBatch): boolean {
+  return [turns, fields, toolInvocations, engines].every(({ length }) => length === 0) && end === null;
 }
 
 interface Sent {
@@ -102,8 +103,13 @@ async function keep(tx: Transaction, { call, batch, now, traceparent }: Kept): P
   await recordTurns(tx, call.id, batch.turns);
   await recordToolInvocations(tx, call, batch.toolInvocations);
   const fields = await mergeFields(tx, call, batch.fields);
+  const evidence = mergeEvidence(call.fieldEvidence, batch.fields);
+  const engines = batch.engines ?? [];
   await tx.$executeRaw`
     UPDATE call SET batch_seq = ${batch.seq}, fields = ${JSON.stringify(fields)}::json,
+      field_evidence = ${evidence && JSON.stringify(evidence)}::jsonb,
+      engines = CASE WHEN ${engines.length} = 0 THEN engines
+        ELSE coalesce(engines, '[]'::jsonb) || ${JSON.stringify(engines)}::jsonb END,
       last_batch_at = greatest(last_batch_at, ${now}),
       last_heard_at = greatest(last_heard_at, started_at + ${batch.atMs} * interval '1 millisecond')
     WHERE id = ${call.id}`;

@@ -29,16 +29,17 @@ export function withinPassed(batch: CallBatch, passedMs: number): PossibleBatch 
         ...atCutMs(invocation),
         durationMs: cut(invocation.durationMs),
       })),
+      ...(batch.engines && { engines: batch.engines.map(atCutMs) }),
       end: batch.end && { ...batch.end, durationMs: cut(batch.end.durationMs) },
     },
     impossibleMs: Math.max(...impossible),
   };
 }
 
-function timesOf({ atMs, turns, fields, toolInvocations, end }: CallBatch): number[] {
+function timesOf({ atMs, turns, fields, toolInvocations, engines = [], end }: CallBatch): number[] {
   return [
     atMs,
-    ...[...turns, ...fields, ...toolInvocations].map((item) => item.atMs),
+    ...[...turns, ...fields, ...toolInvocations, ...engines].map((item) => item.atMs),
     ...toolInvocations.map(({ durationMs }) => durationMs),
     ...(end ? [end.durationMs] : []),
   ];

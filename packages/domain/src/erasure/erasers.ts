@@ -1,4 +1,5 @@
 import { type Transaction } from '@uketsuke/db';
+import { Prisma } from '@uketsuke/db/client';
 import { deleteWebhookEvents } from '../webhook-event/delete.ts';
 import { type ContentPart, contentParts } from './content-parts.ts';
 
@@ -62,7 +63,7 @@ function eraseFromCalls(tx: Transaction, { callIds, parts, now }: Erasure): Prom
     where: { id: { in: [...callIds] } },
     data: {
       ...(parts.includes('transcript') && { hasTranscript: false, transcriptErasedAt: now, ...noSummary }),
-      ...(parts.includes('fields') && { fields: {}, fieldsErasedAt: now, ...noSummary }),
+      ...(parts.includes('fields') && { fields: {}, fieldEvidence: Prisma.DbNull, fieldsErasedAt: now, ...noSummary }),
       ...(parts.includes('from') && { fromNumber: null }),
     },
   });

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { supportOf, type Support } from './value-support.ts';
+
+describe('whether a value was said', () => {
+  it.each<[string, string[], Support]>([
+    ['03-1234-5678', ['0312345678です'], 'supported'],
+    ['０３１２３４５６７８', ['ゼロサン、イチニーサンヨン、ゴーロクナナハチ'], 'supported'],
+    ['0312345678', ['03の', '1234の5678です'], 'supported'],
+    ['09012345678', ['はい', '+819012345678'], 'supported'],
+    ['0312345679', ['0312345678です'], 'none'],
+    ['0312345678', ['田中です'], 'none'],
+    ['3名', ['三名でお願いします'], 'supported'],
+    ['5名', ['はい、お願いします'], 'none'],
+    ['田中', ['田中と申します'], 'supported'],
+    ['タナカ', ['たなかです'], 'supported'],
+    ['来週の火曜日の午後', ['火曜の昼過ぎで'], 'unsure'],
+    ['The washing machine leaks', ['my washer is dripping'], 'unsure'],
+  ])('%s after %j: %s', (value, said, support) => {
+    expect(supportOf(value, said)).toBe(support);
+  });
+});
