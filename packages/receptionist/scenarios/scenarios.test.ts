@@ -4,6 +4,7 @@ import { createBrain } from '../src/create-brain.ts';
 import { agentFor } from './agents.ts';
 import { english } from './english.ts';
 import { englishEveryday } from './english-everyday.ts';
+import { orderAndDoubt } from './order-and-doubt.ts';
 import { japanese } from './japanese.ts';
 import { japaneseAgents } from './japanese-agents.ts';
 import { japaneseEveryday } from './japanese-everyday.ts';
@@ -45,8 +46,11 @@ function run({ language, config, options, opening, turns }: Scenario): void {
 }
 
 describe.each([
-  ['ja', [...japanese, ...japaneseEveryday, ...japaneseAgents]],
-  ['en', [...english, ...englishEveryday]],
+  [
+    'ja',
+    [...japanese, ...japaneseEveryday, ...japaneseAgents, ...orderAndDoubt.filter(({ language }) => language === 'ja')],
+  ],
+  ['en', [...english, ...englishEveryday, ...orderAndDoubt.filter(({ language }) => language === 'en')]],
 ] as const)('scenarios (%s)', (_language, scenarios) => {
   it.each(scenarios.map((scenario) => [scenario.title, scenario] as const))('%s', (_title, scenario) => {
     run(scenario);

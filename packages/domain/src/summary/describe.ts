@@ -6,6 +6,8 @@ export interface Described {
   /** Label and value, in the order of the config. */
   collected: { label: string; value: string }[];
   declined: string[];
+  /** Labels of required fields that the caller took back. */
+  takenBack: string[];
   /** Labels of required fields that the call did not reach. */
   missing: string[];
   /** The FAQ entry that was read out. */
@@ -25,7 +27,8 @@ export function describe({ config, fields, turns, outcome }: SummarySource): Des
   const answered = outcome === 'answered' ? answeredFaq({ config, turns }) : null;
   return {
     collected,
-    declined: config.fields.filter(({ key }) => fields[key] === null).map(({ label }) => label),
+    declined: config.fields.filter(({ key, required }) => !required && fields[key] === null).map(({ label }) => label),
+    takenBack: config.fields.filter(({ key, required }) => required && fields[key] === null).map(({ label }) => label),
     missing: config.fields
       .filter(({ key, required }) => required && fields[key] === undefined)
       .map(({ label }) => label),

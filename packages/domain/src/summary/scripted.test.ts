@@ -47,7 +47,7 @@ describe('in Japanese', () => {
     expect(scriptedSummary(call)).toEqual({
       category: 'booking',
       summary:
-        'お電話でご予約の件を承りました。お名前は「山田太郎」、人数は「4名」です。「ご要望」は、お客様が回答を控えられました。必要な項目はすべて確認できています。',
+        'お電話でご予約の件を承りました。お名前は「山田太郎」、人数は「4名」です。「ご要望」は、お客様が回答を控えられました。必要な項目はすべて伺いました。',
     });
   });
 
@@ -73,6 +73,11 @@ describe('in Japanese', () => {
       summary:
         'お電話でご依頼がありました。必要な項目がそろう前に、お客様が通話を終了しました。それまでに伺った内容は、お名前は「佐藤」です。未確認の必須項目は「人数」です。',
     });
+  });
+
+  test('what the caller took back is no order, and the summary says so', () => {
+    const call = record({ said: ['キャンセルで'], fields: { name: '佐藤', party_size: null } });
+    expect(scriptedSummary(call).summary).toContain('「人数」は、お客様が取り消されました。');
   });
 
   test('a call that never connected says so and nothing more', () => {
@@ -115,7 +120,7 @@ describe('in English', () => {
       fields: { name: 'Ann Lee', phone: '+81312345678' },
     });
     expect(scriptedSummary(call).summary).toBe(
-      'A caller rang with a request. The agent took all the details. Collected: Name: Ann Lee; Phone number: +81312345678. Every required item was confirmed.',
+      'A caller rang with a request. The agent took all the details. Collected: Name: Ann Lee; Phone number: +81312345678. Every required item was taken down.',
     );
   });
 });

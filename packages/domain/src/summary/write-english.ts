@@ -29,7 +29,7 @@ const endings: Record<string, string> = {
 };
 
 export function writeEnglish(source: SummarySource, category: Category): string {
-  const { collected, declined, missing, answered, quote, hasCallerSpoken } = describe(source);
+  const { collected, declined, takenBack, missing, answered, quote, hasCallerSpoken } = describe(source);
   const isSettled = source.outcome === 'completed' || source.outcome === 'answered';
   const sentences = [opening(source, category)];
   if (answered) sentences.push(`The question was "${answered.q}" and the answer given was "${answered.a}".`);
@@ -38,8 +38,9 @@ export function writeEnglish(source: SummarySource, category: Category): string 
     sentences.push(`${isSettled ? 'Collected' : 'Collected until then'}: ${list}.`);
   }
   if (quote !== null) sentences.push(`The caller said: "${quote}".`);
+  if (takenBack.length > 0) sentences.push(`The caller took back ${listed(takenBack)}.`);
   if (declined.length > 0) sentences.push(`The caller declined to give ${listed(declined)}.`);
-  if (source.outcome === 'completed' && missing.length === 0) sentences.push('Every required item was confirmed.');
+  if (source.outcome === 'completed' && missing.length === 0) sentences.push('Every required item was taken down.');
   if (!isSettled && hasCallerSpoken && missing.length > 0) sentences.push(`Still missing: ${listed(missing)}.`);
   return sentences.join(' ');
 }

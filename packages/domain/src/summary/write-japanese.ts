@@ -29,7 +29,7 @@ const endings: Record<string, string> = {
 };
 
 export function writeJapanese(source: SummarySource, category: Category): string {
-  const { collected, declined, missing, answered, quote, hasCallerSpoken } = describe(source);
+  const { collected, declined, takenBack, missing, answered, quote, hasCallerSpoken } = describe(source);
   const isSettled = source.outcome === 'completed' || source.outcome === 'answered';
   const sentences = [opening(source, category)];
   if (answered) sentences.push(`「${answered.q}」というご質問に、「${answered.a}」とお答えしました。`);
@@ -38,8 +38,9 @@ export function writeJapanese(source: SummarySource, category: Category): string
     sentences.push(`${isSettled ? '' : 'それまでに伺った内容は、'}${list}です。`);
   }
   if (quote !== null) sentences.push(`お客様は「${quote}」とお話しでした。`);
+  if (takenBack.length > 0) sentences.push(`${quoted(takenBack)}は、お客様が取り消されました。`);
   if (declined.length > 0) sentences.push(`${quoted(declined)}は、お客様が回答を控えられました。`);
-  if (source.outcome === 'completed' && missing.length === 0) sentences.push('必要な項目はすべて確認できています。');
+  if (source.outcome === 'completed' && missing.length === 0) sentences.push('必要な項目はすべて伺いました。');
   if (!isSettled && hasCallerSpoken && missing.length > 0) sentences.push(`未確認の必須項目は${quoted(missing)}です。`);
   return sentences.join('');
 }

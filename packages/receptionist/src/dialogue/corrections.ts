@@ -3,6 +3,7 @@ import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../fields/clean-value.ts';
 import { kindOf } from '../fields/field-kind.ts';
 import { fieldNamed } from '../fields/find-labelled.ts';
+import { findValue } from '../fields/find-values.ts';
 import { understand, type Understanding } from '../fields/understand.ts';
 import { isDecline } from '../intents/decline.ts';
 import { stripFillers } from '../intents/fillers.ts';
@@ -86,7 +87,9 @@ function findOne(text: string, { fields, values, last, country }: CorrectionOpti
     return { values: new Map(), declined: new Set([emptied.key]), phone: found.phone, target: null };
   if (target && target.type !== 'phone') {
     const value = cleanValue(found.rest.join(' '), kindOf(target));
-    if (value !== '' && !fieldNamed(value, [target])) found.values.set(target.key, value);
+    const counted = kindOf(target) === 'people' ? findValue(after, 'people')?.value : undefined;
+    if (counted !== undefined) found.values.set(target.key, counted);
+    else if (value !== '' && !fieldNamed(value, [target])) found.values.set(target.key, value);
   }
   const nothing = found.values.size === 0 && found.phone.status === 'none';
   const tail = cleanValue(after, last ? kindOf(last) : 'other');

@@ -1,0 +1,185 @@
+/** What matters is heard whatever was asked, and a value is recorded only where it looks like one. */
+import { faq, finish, handOff, record, type Scenario } from './scenario.ts';
+
+const name = { key: 'name', label: 'お名前', required: true };
+const phone = { key: 'phone', label: 'お電話番号', required: true, type: 'phone' as const };
+const when = { key: 'date_time', label: 'ご希望の日時', required: true };
+const size = { key: 'party_size', label: '人数', required: true };
+const order = { key: 'order', label: '注文番号または伝票番号' };
+const matter = { key: 'matter', label: 'ご用件', required: true };
+const request = { key: 'request', label: 'ご要望' };
+
+export const orderAndDoubt: Scenario[] = [
+  ...['父が急に胸を押さえて苦しそうで', '胸が痛いって言ってるんです'].map((caller): Scenario => ({
+    title: `命に関わることは、名前を聞いていても人につなぐ：「${caller}」`,
+    language: 'ja',
+    turns: [{ caller, calls: [handOff('emergency')], says: /119/, ends: true }],
+  })),
+  {
+    title: '先生と話したいと言われたら、人につなぐ',
+    language: 'ja',
+    turns: [{ caller: '先生と直接話したいんですけど', calls: [handOff('caller_asked_for_person')], ends: true }],
+  },
+  {
+    title: '受付を取り消されたら、注文として残さない',
+    language: 'ja',
+    config: { fields: [name, size, request] },
+    turns: [
+      { caller: '田中一郎です', calls: [record('name', '田中一郎')] },
+      { caller: '3人です', calls: [record('party_size', '3人')] },
+      { caller: '受付はキャンセルで', calls: [record('party_size', null)], says: /取り消しました/, ends: true },
+    ],
+  },
+  {
+    title: '最後の確認で「もう結構です」と言われたら、注文にしない',
+    language: 'ja',
+    config: { fields: [name, size] },
+    turns: [
+      { caller: '田中一郎です', calls: [record('name', '田中一郎')] },
+      { caller: '3人です', calls: [record('party_size', '3人')], says: /よろしいでしょうか/ },
+      {
+        caller: 'もう結構です、失礼します',
+        calls: [record('party_size', null)],
+        withholds: /お待ちしております/,
+        ends: true,
+      },
+    ],
+  },
+  {
+    title: '怒りは番号にならず、詫びて人を勧め、続けば人につなぐ',
+    language: 'ja',
+    config: { fields: [order, matter], handoff_when: [] },
+    turns: [
+      { caller: 'まず謝れよ。毎回毎回こうなんだよ', says: /申し訳.*担当者におつなぎすることも/ },
+      { caller: 'ふざけんなよ', calls: [handOff('not_understood')], ends: true },
+    ],
+  },
+  {
+    title: '窓口がやっているかを聞く言葉の日にちは、希望の日にならない',
+    language: 'ja',
+    config: { faq: [{ q: '土曜日も窓口は営業していますか', a: '窓口は平日のみでございます。' }] },
+    turns: [{ caller: '土曜日って窓口やってます？', calls: [faq(0)], says: /平日のみ/ }],
+  },
+  {
+    title: '選んだ日は、話に出ただけの日に勝つ',
+    language: 'ja',
+    config: { fields: [when, size] },
+    turns: [
+      {
+        caller: '明日は孫が参りますので、ええと、水曜日の10時にお願いします',
+        calls: [record('date_time', '水曜日の10時')],
+        says: /何名様/,
+      },
+    ],
+  },
+  {
+    title: 'ためらいながらの名乗りと、丁寧な「はい」がわかる',
+    language: 'ja',
+    config: { fields: [name, phone, request] },
+    turns: [
+      { caller: '佐々木、あの、佐々木健です、はい', calls: [record('name', '佐々木健')] },
+      { caller: '090-1234-5678' },
+      { caller: 'さようでございます', calls: [record('phone', '090-1234-5678')] },
+    ],
+  },
+  {
+    title: '持っていない番号は、断られたものとして進む',
+    language: 'ja',
+    config: { fields: [order, matter] },
+    turns: [
+      { caller: '持ってない', calls: [record('order', null)], says: /ご用件/ },
+      { caller: '商品が届きません', calls: [record('matter', '商品が届きません')] },
+    ],
+  },
+  {
+    title: '「注文番号はありません」は、あとからでもその項目を空にする',
+    language: 'ja',
+    config: { fields: [order, matter] },
+    turns: [
+      { caller: 'A-1234です', calls: [record('order', 'A-1234')] },
+      { caller: '商品が届きません', calls: [record('matter', '商品が届きません')] },
+      { caller: '注文番号はありません', calls: [record('order', null)] },
+      { caller: 'はい、間違いありません。ほかにはありません。以上です。', calls: [finish('completed')], ends: true },
+    ],
+  },
+  {
+    title: '「はい」と一緒に言われた用件は、聞き直さない',
+    language: 'ja',
+    config: { fields: [phone, matter] },
+    turns: [
+      { caller: '090-1234-5678' },
+      {
+        caller: 'はい。用件は、注文した商品の配達日を土曜日に変更したい、ということです。',
+        calls: [record('phone', '090-1234-5678'), record('matter', '注文した商品の配達日を土曜日に変更したい')],
+        says: /よろしいでしょうか/,
+      },
+    ],
+  },
+  {
+    title: '二つの項目は、一文で直せる',
+    language: 'ja',
+    config: { fields: [when, size] },
+    turns: [
+      { caller: '明日の19時に4人で', calls: [record('date_time', '明日の19時'), record('party_size', '4人')] },
+      {
+        caller: '日時は金曜の20時、人数は5人に変えてください',
+        calls: [record('date_time', '金曜の20時'), record('party_size', '5人')],
+      },
+    ],
+  },
+  {
+    title: '用件を尋ねる挨拶のあとに、用件をもう一度は尋ねない',
+    language: 'ja',
+    config: { greeting: 'みどり通販でございます。ご用件を承ります。', fields: [matter, name] },
+    opening: { says: /^みどり通販でございます。ご用件を承ります。$/ },
+    turns: [{ caller: '商品が届きません', calls: [record('matter', '商品が届きません')], says: /お名前/ }],
+  },
+  ...['Help', 'There', 'None'].map((caller): Scenario => ({
+    title: `"${caller}" is no name`,
+    language: 'en',
+    turns: [{ caller, says: /name/, withholds: new RegExp(`Thank you, ${caller}`) }],
+  })),
+  {
+    title: 'day, hour and number of people of one sentence are each found',
+    language: 'en',
+    config: {
+      fields: [
+        { key: 'day', label: 'Day', required: true },
+        { key: 'time', label: 'Time', required: true },
+        { key: 'size', label: 'Party size', required: true },
+      ],
+    },
+    turns: [
+      {
+        caller: 'tomorrow at 7 pm for four',
+        calls: [record('day', 'tomorrow'), record('time', '7 pm'), record('size', 'four')],
+        says: /correct/,
+      },
+      {
+        caller: 'actually make it Friday at 8 and five people',
+        calls: [record('day', 'Friday'), record('time', 'at 8'), record('size', 'five people')],
+      },
+    ],
+  },
+  {
+    title: 'what the caller tells with their name is not asked again, and a British number is taken',
+    language: 'en',
+    config: {
+      closing: 'Thank you. Our number is +44 20 7946 0123.',
+      fields: [
+        { key: 'name', label: 'Name', required: true },
+        { key: 'phone', label: 'Phone number', required: true, type: 'phone' },
+        { key: 'problem', label: 'Problem', required: true },
+      ],
+    },
+    turns: [
+      {
+        caller: "Hi there, my name's Priya Shah and I have a burst pipe",
+        calls: [record('name', 'Priya Shah'), record('problem', 'I have a burst pipe')],
+        says: /phone number/,
+      },
+      { caller: '07700 900123', says: /\+44 7700 900123\. Is that right/ },
+      { caller: 'yes', calls: [record('phone', '+44 7700 900123')] },
+    ],
+  },
+];
