@@ -11,7 +11,7 @@ import type { World } from './testing/world.ts';
 
 const own = createOwnTestContext();
 /** `PAYMENT_HISTORIES=5000` lives through more of them, with each provider. */
-const histories = Number(process.env['PAYMENT_HISTORIES'] ?? 120);
+const histories = Number(process.env['PAYMENT_HISTORIES'] ?? 80);
 const hourMs = 3_600_000;
 let mortal: MortalProcess;
 
