@@ -33,7 +33,11 @@ export const table: readonly PackageRule[] = [
   { folder: 'packages/speech', imports: ['audio'] },
   { folder: 'packages/provider-emulators', imports: ['audio', 'speech'] },
   { folder: 'packages/receptionist', imports: ['contracts'], testsImport: ['prisma/demo'] },
-  { folder: 'packages/connectors', imports: ['contracts', 'outbound', 'runtime'] },
+  {
+    folder: 'packages/connectors',
+    imports: ['contracts', 'outbound', 'runtime'],
+    testsImport: ['provider-emulators/*'],
+  },
   { folder: 'packages/db', imports: ['runtime'] },
   { folder: 'packages/domain', imports: ['connectors', 'contracts/*', 'db/*', 'outbound', 'runtime'] },
   {

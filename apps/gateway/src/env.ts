@@ -1,3 +1,4 @@
+import { connectorSettings } from '@uketsuke/connectors';
 import { appSecretCharactersMin, envBoolean, envInteger, serviceManagerSettings } from '@uketsuke/runtime';
 import { metricsSettings, traceSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
@@ -97,6 +98,7 @@ export const gatewayEnvSchema = z
     ALLOW_PRIVATE_TARGETS: allowPrivateTargets,
     PAYMENT_SANDBOX: paymentSandbox,
     ...stripeSettings,
+    ...connectorSettings,
     GRAPHQL_INTROSPECTION: envBoolean
       .default(false)
       .describe('1 lets /graphql describe its schema; for development only.'),

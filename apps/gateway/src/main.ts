@@ -1,3 +1,4 @@
+import { createConnectors } from '@uketsuke/connectors';
 import { createDatabase, requireSchema, watchPoolWaits } from '@uketsuke/db';
 import { createToolCaller } from '@uketsuke/domain/tool';
 import { tickGatewayMinute } from '@uketsuke/domain/voice-node';
@@ -77,6 +78,7 @@ const app = await createGateway({
   metrics: metrics.requests,
   ...payments,
   tools: createToolCaller({ outbound, clock, timers: systemTimers }),
+  connectors: createConnectors({ client: outbound, env }),
   tracer,
   dashboardUrl,
   issuer: issuerOf(env),

@@ -18,3 +18,5 @@ export {
   type ProviderRequest,
 } from './definition/provider.ts';
 export type { Connectors, Credentials, OAuthClient, ProviderConnection } from './service/connectors.ts';
+export { type ConnectorEnv, connectorSettings } from './service/connector-settings.ts';
+export { type ConnectorsOptions, createConnectors } from './service/create-connectors.ts';

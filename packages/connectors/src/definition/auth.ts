@@ -28,6 +28,8 @@ export interface ApiKeyAuth {
   by: 'api_key';
   /** The header that carries the secret. `{secret}` and the names of inputs are filled in. */
   header: { name: string; value: string };
+  /** A secret that is an address is an incoming webhook instead: it is asked without the header. */
+  canBeUrl?: boolean;
 }
 
 /** The address itself is the secret. */

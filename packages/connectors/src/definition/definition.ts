@@ -2,13 +2,15 @@
 import type { ConnectorCategory, ConnectorId, Language } from '@uketsuke/contracts';
 import type { z } from 'zod';
 import type { ConnectorAuth } from './auth.ts';
-import type { Provider } from './provider.ts';
+import type { Provider, ProviderAnswer, ProviderErrorKind } from './provider.ts';
 
 /** What somebody fills in before connecting, by the contract's `inputs`. */
 export interface ConnectorInput {
   name: string;
   type: 'text' | 'password' | 'url' | 'number';
   isOptional?: boolean;
+  /** Taken when nothing is filled in. */
+  fallback?: string;
   label: Record<Language, string>;
   /** Where it is found, for whoever fills it in. */
   hint?: Record<Language, string>;
@@ -21,6 +23,17 @@ export interface ConnectorDefinition<Config extends z.ZodObject = z.ZodObject> {
   readonly description: Record<Language, string>;
   readonly category: ConnectorCategory;
   readonly auth: ConnectorAuth;
+  /**
+   * The address that paths are below; from the inputs where each customer has one. A function throws a `ProviderError` for inputs that
+   * lead to no address.
+   */
+  readonly baseUrl: string | ((inputs: Readonly<Record<string, string>>) => string);
+  /** The provider's own hosts, `*.example.com` for all below one; only these can be asked. Empty: whatever host the customer gave. */
+  readonly hosts: readonly string[];
+  /** Of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What an answer means by this provider's own words. Null leaves it to the status. Also sees answers with a status of 2xx. */
+  judge?(answer: ProviderAnswer, asked: { isWebhook: boolean }): ProviderFailure | null;
   /** For the whole environment only; not offered on the connect page. */
   readonly isEnvironmentOnly: boolean;
   readonly inputs: readonly ConnectorInput[];
@@ -28,6 +41,8 @@ export interface ConnectorDefinition<Config extends z.ZodObject = z.ZodObject> {
   readonly config: Config;
   /** Whether a fresh connection lacks settings. */
   readonly needsSetup: boolean;
+  /** Of one that needs settings: whether this connection does without, by what it was connected with. */
+  isReadyWith?(provider: Provider): boolean;
   readonly actions: readonly ConnectorAction<z.output<Config>>[];
   /** Who the credentials belong to. Also the one test call of a connection that is made with a key. */
   account(provider: Provider): Promise<ConnectedAccount>;
@@ -39,6 +54,12 @@ export interface ConnectorDefinition<Config extends z.ZodObject = z.ZodObject> {
   notify?(provider: Provider, config: z.output<Config>, notice: CallNotice): Promise<void>;
   /** Best effort, when the last connection of this account goes. */
   revoke?(provider: Provider): Promise<void>;
+}
+
+export interface ProviderFailure {
+  kind: ProviderErrorKind;
+  /** For the AI and for people: no secrets, no addresses. */
+  message: string;
 }
 
 export interface ConnectedAccount {
@@ -82,16 +103,18 @@ export interface ConnectorAction<Config = never> {
   run(provider: Provider, call: ActionCall<Config>): Promise<unknown>;
 }
 
-export interface ActionCall<Config> {
+export interface ActionCall<Config, Arguments = Readonly<Record<string, unknown>>> {
   config: Config;
   /** As `parameters` has parsed them. */
-  arguments: Readonly<Record<string, unknown>>;
+  arguments: Arguments;
   /** Unique across all calls; the same again is a repetition. */
   toolCallId: string;
   /** Unix ms. */
   nowMs: number;
   language: Language;
   caller: { callId: string; from: string | null };
+  /** For endpoints of the customer's own, which are asked as in-call tools are: the `call` of the request's body, and what signs it. */
+  toolRequest?: { call: Readonly<Record<string, unknown>>; signingSecrets: readonly string[] };
 }
 
 /** Keeps the type of the settings. */

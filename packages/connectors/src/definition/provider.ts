@@ -3,6 +3,8 @@
 export interface Provider {
   /** What was filled in when connecting, without secrets; `base_url` and the like. */
   readonly inputs: Readonly<Record<string, string>>;
+  /** The host of the secret, where the secret is an address: a request with an empty path goes there. */
+  readonly secretHost: string | null;
   /** Rejects with a `ProviderError` for anything but a usable answer. */
   request<Answer = unknown>(request: ProviderRequest): Promise<ProviderAnswer<Answer>>;
   /** Given up when its time is over. */
@@ -15,11 +17,14 @@ export interface ProviderRequest {
   path: string;
   query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; `form` as a form. */
+  /** Sent as JSON; `form` as a form; `text` as it is. */
   json?: unknown;
+  text?: { contentType: string; body: string };
   form?: Readonly<Record<string, string>>;
   /** Statuses beside 2xx that are answers here, not failures: 404 of a thing that may be gone. */
   accepts?: readonly number[];
+  /** It changes nothing, although its method is not GET. */
+  isRead?: boolean;
 }
 
 export interface ProviderAnswer<Answer = unknown> {

@@ -32,14 +32,15 @@ export async function createConnection(ctx: DomainContext, input: unknown): Prom
     ...{ isLive: environment === 'live', timeoutMs: patientTimeoutMs },
   });
   const { label, accountId } = await verify(definition, provider);
+  const needsSetup = definition.needsSetup && definition.isReadyWith?.(provider) !== true;
   const now = nowOf(ctx);
   const id = newId(idPrefixes.connection, now.getTime());
   return ctx.db.transaction(async (tx) => {
     const connection = await tx.connection.create({
       data: {
         ...{ id, environmentId, tenantId: tenantId ?? null, connector, label, accountId, inputs },
-        status: definition.needsSetup ? 'needs_setup' : 'active',
-        config: definition.needsSetup ? {} : (definition.config.parse({}) as object),
+        status: needsSetup ? 'needs_setup' : 'active',
+        config: needsSetup ? {} : (definition.config.parse({}) as object),
         credentials: sealCredentials(ctx.secrets, id, credentials),
         ...{ createdBy: makerOf(ctx), createdAt: now, updatedAt: now },
       },

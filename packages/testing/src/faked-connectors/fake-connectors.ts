@@ -22,6 +22,8 @@ const chat = defineConnector({
   description: { en: 'A chat', ja: 'チャット' },
   category: 'notify',
   auth: { by: 'api_key', header: { name: 'x-token', value: '{secret}' } },
+  baseUrl: 'https://chat.example',
+  hosts: ['chat.example'],
   isEnvironmentOnly: false,
   inputs: [{ name: 'secret', type: 'password', label: { en: 'Token', ja: 'トークン' } }],
   config: z.object({ room: z.string(), mention: z.string().optional() }),
@@ -46,6 +48,8 @@ const booking = defineConnector({
   description: { en: 'A booking system', ja: '予約システム' },
   category: 'scheduling',
   auth: { by: 'api_key', header: { name: 'authorization', value: 'Bearer {secret}' } },
+  baseUrl: ({ base_url = '' }) => base_url,
+  hosts: [],
   isEnvironmentOnly: true,
   inputs: [
     { name: 'base_url', type: 'url', label: { en: 'Address', ja: 'アドレス' } },
@@ -74,6 +78,7 @@ export function fakeConnectors(): FakedConnectors {
       faked.opened.push({ inputs, credentials });
       return {
         inputs,
+        secretHost: null,
         signal: new AbortController().signal,
         async request<Answer>({ path }: { path: string }) {
           const { failure } = faked;

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { dayText, momentText, note, personName, phone } from '../calendar/calendar-parameters.ts';
+import { addDays, localText, readDay, readMoment, startOfDay, utcText } from '../calendar/zoned-time.ts';
+import { ask } from '../definition/ask.ts';
+import { defineAction } from '../definition/define-action.ts';
+import { ProviderError } from '../definition/provider.ts';
+import { clip, internationalPhone, nationalDigits } from '../definition/texts.ts';
+import { type Booking, bookingAnswer, bookingsAnswer, canceledAnswer, slotsAnswer } from './answers.ts';
+import type { BookingConfig } from './booking-config.ts';
+import { listServices, serviceIdOf } from './services.ts';
+
+const slotsMax = 10;
+const bookingsMax = 5;
+const ofBookings = { 'cal-api-version': '2024-08-13' };
+const uid = z.string().regex(/^[\w-]{1,100}$/, 'must be a valid booking_uid');
+const service = z.int().min(1).optional().describe('Number of the service, from list_services');
+
+const listServicesAction = defineAction<BookingConfig, z.ZodObject>({
+  name: 'list_services',
+  tool: 'booking_list_services',
+  description: { ja: '予約できるサービスの一覧を取得する', en: 'Lists the services that can be booked' },
+  confirm: false,
+  repetition: 'none',
+  parameters: z.strictObject({}),
+  async run(provider) {
+    return {
+      services: (await listServices(provider)).slice(0, 20).map((one) => ({ ...one, name: clip(one.name, 80) })),
+    };
+  },
+});
+
+const slotsParameters = z.strictObject({
+  date_from: dayText.describe('First day, YYYY-MM-DD'),
+  date_to: dayText.describe('Last day, YYYY-MM-DD'),
+  service,
+});
+const listSlots = defineAction<BookingConfig, typeof slotsParameters>({
+  name: 'list_slots',
+  tool: 'booking_list_slots',
+  description: { ja: '予約できる空き時間を調べる', en: 'Finds free times that can be booked' },
+  confirm: false,
+  repetition: 'none',
+  parameters: slotsParameters,
+  async run(provider, { config, nowMs, arguments: { date_from, date_to, service: named } }) {
+    const zone = config.time_zone;
+    const startMs = Math.max(startOfDay(readDay(date_from), zone), nowMs);
+    const endMs = startOfDay(addDays(readDay(date_to), 1), zone);
+    if (endMs <= startMs) return { slots: [] };
+    const eventTypeId = await serviceIdOf(provider, { service: named, config });
+    const query = { eventTypeId, start: utcText(startMs), end: utcText(endMs), timeZone: zone, format: 'range' };
+    const request = { path: '/v2/slots', query, headers: { 'cal-api-version': '2024-09-04' } };
+    const { data } = await ask(provider, request, slotsAnswer);
+    const slots = Object.values(data)
+      .flat()
+      .map(({ start, end }) => ({ start: localOf(start, zone), end: localOf(end, zone) }))
+      .toSorted((a, b) => a.start.localeCompare(b.start));
+    return { slots: slots.slice(0, slotsMax), has_more: slots.length > slotsMax };
+  },
+});
+
+const createParameters = z.strictObject({
+  start: momentText,
+  name: personName,
+  phone: phone.optional(),
+  email: z.email().optional(),
+  note: note.optional(),
+  service,
+});
+const createBooking = defineAction<BookingConfig, typeof createParameters>({
+  name: 'create_booking',
+  tool: 'booking_create_booking',
+  description: { ja: '予約を登録する', en: 'Makes a booking' },
+  confirm: true,
+  repetition: 'local',
+  parameters: createParameters,
+  async run(provider, { config, caller, arguments: given }) {
+    const number = given.phone ?? caller.from;
+    if (given.email === undefined && !number)
+      throw new ProviderError('invalid', 'A phone number or an email address is needed.');
+    const eventTypeId = await serviceIdOf(provider, { service: given.service, config });
+    const json = {
+      start: utcText(readMoment(given.start, config.time_zone)),
+      eventTypeId,
+      attendee: {
+        name: given.name,
+        ...(given.email !== undefined && { email: given.email }),
+        ...(number && { phoneNumber: internationalPhone(number) }),
+        timeZone: config.time_zone,
+        language: config.language,
+      },
+      ...(given.note !== undefined && given.note !== '' && { bookingFieldsResponses: { notes: given.note } }),
+      metadata: { call_id: caller.callId },
+    };
+    const request = { method: 'POST', path: '/v2/bookings', json, headers: ofBookings } as const;
+    const { data } = await ask(provider, request, bookingAnswer);
+    return { ok: true, booking: shown(data, config) };
+  },
+});
+
+const findParameters = z.strictObject({ email: z.email().optional(), phone: phone.optional() });
+const findBooking = defineAction<BookingConfig, typeof findParameters>({
+  name: 'find_booking',
+  tool: 'booking_find_booking',
+  description: { ja: '電話番号かメールアドレスから予約を探す', en: 'Finds coming bookings by phone number or email' },
+  confirm: false,
+  repetition: 'none',
+  parameters: findParameters,
+  async run(provider, { config, caller, arguments: { email, phone: given } }) {
+    const digits = nationalDigits(given ?? caller.from ?? '');
+    if (email === undefined && digits === '')
+      throw new ProviderError('invalid', 'A phone number or an email is needed.');
+    const who = email === undefined ? { take: 100 } : { take: bookingsMax, attendeeEmail: email };
+    const request = { path: '/v2/bookings', query: { status: 'upcoming', ...who }, headers: ofBookings };
+    const { data } = await ask(provider, request, bookingsAnswer);
+    const theirs = data.filter(
+      ({ attendees }) =>
+        email !== undefined || attendees.some(({ phoneNumber }) => nationalDigits(phoneNumber ?? '') === digits),
+    );
+    return { bookings: theirs.slice(0, bookingsMax).map((booking) => shown(booking, config)) };
+  },
+});
+
+const rescheduleParameters = z.strictObject({ booking_uid: uid, start: momentText, reason: note.optional() });
+const reschedule = defineAction<BookingConfig, typeof rescheduleParameters>({
+  name: 'reschedule',
+  tool: 'booking_reschedule',
+  description: { ja: '予約の日時を変更する', en: 'Moves a booking to another time' },
+  confirm: true,
+  repetition: 'local',
+  parameters: rescheduleParameters,
+  async run(provider, { config, arguments: { booking_uid, start, reason } }) {
+    const json = {
+      start: utcText(readMoment(start, config.time_zone)),
+      ...(reason !== undefined && { reschedulingReason: reason }),
+    };
+    const path = `/v2/bookings/${encodeURIComponent(booking_uid)}/reschedule`;
+    const { data } = await ask(provider, { method: 'POST', path, json, headers: ofBookings }, bookingAnswer);
+    return { ok: true, booking: shown(data, config) };
+  },
+});
+
+const cancelParameters = z.strictObject({ booking_uid: uid, reason: note.optional() });
+const cancelBooking = defineAction<BookingConfig, typeof cancelParameters>({
+  name: 'cancel_booking',
+  tool: 'booking_cancel_booking',
+  description: { ja: '予約を取り消す', en: 'Cancels a booking' },
+  confirm: true,
+  repetition: 'local',
+  parameters: cancelParameters,
+  async run(provider, { arguments: { booking_uid, reason } }) {
+    const path = `/v2/bookings/${encodeURIComponent(booking_uid)}/cancel`;
+    const json = reason === undefined ? {} : { cancellationReason: reason };
+    const { data } = await ask(provider, { method: 'POST', path, json, headers: ofBookings }, canceledAnswer);
+    return { ok: true, booking_uid: data.uid, status: data.status };
+  },
+});
+
+export const bookingActions = [listServicesAction, listSlots, createBooking, findBooking, reschedule, cancelBooking];
+
+function shown({ uid: booking_uid, title, status, start, end }: Booking, { time_zone: zone }: BookingConfig) {
+  const times = { start: localOf(start, zone), end: localOf(end, zone) };
+  return { booking_uid, ...(title !== undefined && { title: clip(title, 80) }), status, ...times };
+}
+
+function localOf(text: string, zone: string): string {
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) throw new ProviderError('unavailable', 'The service answered something that cannot be read.');
+  return localText(ms, zone);
+}

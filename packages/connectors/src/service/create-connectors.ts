@@ -1,0 +1,41 @@
+import type { ConnectorId } from '@uketsuke/contracts';
+import type { OutboundClient } from '@uketsuke/outbound';
+import type { ConnectorDefinition } from '../definition/definition.ts';
+import { definitions } from './catalogue.ts';
+import type { ConnectorEnv } from './connector-settings.ts';
+import type { Connectors } from './connectors.ts';
+import { openProvider } from './open-provider.ts';
+import { replacementOf } from './provider-address.ts';
+
+export interface ConnectorsOptions {
+  client: OutboundClient;
+  env: ConnectorEnv;
+}
+
+export function createConnectors({ client, env }: ConnectorsOptions): Connectors {
+  const byId = new Map<ConnectorId, ConnectorDefinition>(definitions.map((definition) => [definition.id, definition]));
+
+  function definitionOf(id: ConnectorId): ConnectorDefinition {
+    const definition = byId.get(id);
+    if (!definition) throw new Error(`There is no connector ${id}`);
+    return definition;
+  }
+
+  return {
+    definitions,
+    isAvailable(id) {
+      const definition = byId.get(id);
+      return definition !== undefined && isSetUp(definition, env);
+    },
+    openProvider(connection) {
+      const definition = definitionOf(connection.connector);
+      return openProvider({ client, definition, connection, replacement: replacementOf(connection.connector, env) });
+    },
+  };
+}
+
+/** A client of the operator's needs both of its settings; whatever customers bring themselves needs none. */
+function isSetUp({ auth }: ConnectorDefinition, env: Readonly<Record<string, string | undefined>>): boolean {
+  if (auth.by !== 'oauth2' || auth.client.by === 'customer') return true;
+  return env[auth.client.idVariable] !== undefined && env[auth.client.secretVariable] !== undefined;
+}

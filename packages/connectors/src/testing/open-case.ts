@@ -1,0 +1,74 @@
+import type { ConnectorId } from '@uketsuke/contracts';
+import { createOutboundClient } from '@uketsuke/outbound';
+import { type ConnectorEmulator, startConnectorEmulator } from '@uketsuke/provider-emulators/connectors';
+import type { ActionCall, ConnectorDefinition } from '../definition/definition.ts';
+import type { Provider } from '../definition/provider.ts';
+import { connectorSettings } from '../service/connector-settings.ts';
+import { createConnectors } from '../service/create-connectors.ts';
+import type { Connectors } from '../service/connectors.ts';
+import { type ConnectorCase, nowMs } from './connector-case.ts';
+
+export interface OpenCase {
+  emulator: ConnectorEmulator;
+  connectors: Connectors;
+  definition: ConnectorDefinition;
+  open(more?: { timeoutMs?: number }): Provider;
+  run(
+    name: string,
+    given: Record<string, unknown>,
+    more?: Partial<Omit<ActionCall<unknown>, 'config' | 'arguments'>>,
+  ): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Every setting of a client is set, and every provider is the emulator. */
+export function emulatorEnv({ url }: { url: string }): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(connectorSettings).map((name) => [name, name.endsWith('_BASE_URL') ? url : `emulated-${name}`]),
+  );
+}
+
+export async function openCase(id: ConnectorId, theCase: ConnectorCase): Promise<OpenCase> {
+  const emulator = await startConnectorEmulator({ now: () => nowMs });
+  const client = createOutboundClient({ allowPrivateTargets: true });
+  const connectors = createConnectors({ client, env: emulatorEnv(emulator) });
+  const definition = connectors.definitions.find((one) => one.id === id);
+  if (!definition) throw new Error(`There is no connector ${id}`);
+  const inputs = theCase.inputs?.(emulator) ?? {};
+  const credentials = theCase.credentials(emulator);
+
+  function open({ timeoutMs = 20_000 }: { timeoutMs?: number } = {}): Provider {
+    const connection = { connector: id, inputs, credentials, trustGroup: 'org_1', isLive: true, timeoutMs };
+    return connectors.openProvider(connection);
+  }
+  return {
+    ...{ emulator, connectors, definition, open },
+    run(name, given, more = {}) {
+      const action = definition.actions.find((one) => one.name === name);
+      if (!action) throw new Error(`${id} has no action ${name}`);
+      const call = {
+        config: definition.config.parse(theCase.config),
+        arguments: action.parameters.parse(given),
+        ...{ toolCallId: 'tcall_1', nowMs, language: 'ja' as const },
+        caller: { callId: 'call_1', from: '+819012345678' },
+        toolRequest: {
+          call: { id: 'call_1' },
+          signingSecrets: [emulator.providers.customerEndpoint.signingSecret],
+        },
+        ...more,
+      };
+      return runAny(action, open(), call);
+    },
+    async close() {
+      client.close();
+      await emulator.close();
+    },
+  };
+}
+
+type AnyAction = ConnectorDefinition['actions'][number];
+
+/** The settings come from the definition's own schema, so that they are what its actions take. */
+function runAny(action: AnyAction, provider: Provider, call: ActionCall<Record<string, unknown>>): Promise<unknown> {
+  return action.run(provider, call);
+}
