@@ -9,8 +9,15 @@ import type { ToolSet } from '../tools/tool-set.ts';
 import type { AgentTurns } from './agent-turns.ts';
 import { callLeft } from './call-left.ts';
 import type { CallerInput } from './caller-input.ts';
-import { stateAfterInput, stateAfterTurn, stateWithoutTurn, type ConversationState } from './conversation-state.ts';
+import {
+  handedOff,
+  stateAfterInput,
+  stateAfterTurn,
+  stateWithoutTurn,
+  type ConversationState,
+} from './conversation-state.ts';
 import type { EngineSeats } from './engine-seats.ts';
+import type { HandoffWatch } from './handoff-watch.ts';
 import type { Inbox } from './inbox.ts';
 import type { Ending } from './outcome.ts';
 import type { Transcript } from './transcript.ts';
@@ -34,6 +41,8 @@ export interface ConversationMachineOptions {
   transcript: Pick<Transcript, 'said'>;
   controls: Controls;
   tools: Pick<ToolSet, 'takeUnheard' | 'begun' | 'engineLeft'>;
+  /** What the caller's words call for, whatever a model does. */
+  handoffWatch: Pick<HandoffWatch, 'due'>;
   inbox: Inbox;
   phrases: Phrases;
   /** What the agent says when everything is collected, or answered. */
@@ -45,7 +54,7 @@ type GeneratedPrompt = Exclude<TurnPrompt, { say: string }>;
 type StateOf<Name extends ConversationState['name']> = Extract<ConversationState, { name: Name }>;
 
 export function createConversationMachine(options: ConversationMachineOptions): ConversationMachine {
-  const { seats, caller, turns, transcript, controls, tools, inbox, phrases, closings, events } = options;
+  const { seats, caller, turns, transcript, controls, tools, handoffWatch, inbox, phrases, closings, events } = options;
   let isStopped = false;
   let isFaqSettled = false;
   /** What the caller said or keyed that is being answered, and what was recorded before. */
@@ -66,7 +75,15 @@ export function createConversationMachine(options: ConversationMachineOptions): 
     const { keypad, takesLeave } = seats.current.engine.turnState();
     // Tools that ran during the reply may have changed what is asked. Whoever cut it has answered, and keys more to what comes next.
     if (!isCut) caller.expectKeys(keypad);
+    const owed = isCut ? null : owedHandoff();
+    if (owed) return owed;
     return stateAfterTurn({ kind, isCut, pending: controls.pending, takesLeave });
+  };
+
+  /** The caller's words called for a person, and the model has let it pass. */
+  const owedHandoff = (): ConversationState | null => {
+    if (handoffWatch.due === null || controls.pending?.by === 'handoff') return null;
+    return handedOff(handoffWatch.due, phrases);
   };
 
   const answerPrompt = async (kind: TurnKind, prompt: TurnPrompt | null): Promise<ConversationState> => {
@@ -109,6 +126,8 @@ export function createConversationMachine(options: ConversationMachineOptions): 
       return { name: 'taking_leave', kind: 'apology', words: phrases.apology, ending: { by: 'engine_failed' } };
     }
     if (leaving) return leaving;
+    const owed = owedHandoff();
+    if (owed) return owed;
     const { pending } = controls;
     if (pending) {
       const words = pending.by === 'handoff' ? phrases.handoff : closings[pending.outcome];

@@ -1,4 +1,5 @@
 /** Where a conversation stands, and what follows from what happened. Pure: `conversation.ts` does what a state says. */
+import type { HandoffReason } from '@uketsuke/contracts';
 import type { TurnInput } from '../engines/engine.ts';
 import type { Reply } from '../livekit/agent-session.ts';
 import type { TurnKind } from '../observers/call-event.ts';
@@ -40,6 +41,8 @@ export function stateAfterInput(input: ConversationInput, phrases: Phrases): Con
         words: input.by === 'silence' ? phrases.silenceGoodbye : phrases.timeIsUp,
         ending: { by: input.by },
       };
+    case 'handoff':
+      return handedOff(input.reason, phrases);
     case 'reply':
     case 'text':
     case 'spoken':
@@ -50,6 +53,11 @@ export function stateAfterInput(input: ConversationInput, phrases: Phrases): Con
     default:
       return input satisfies never;
   }
+}
+
+/** The conversation itself passes the caller on to a person. */
+export function handedOff(reason: HandoffReason, phrases: Pick<Phrases, 'handoff'>): ConversationState {
+  return { name: 'taking_leave', kind: 'goodbye', words: phrases.handoff, ending: { by: 'handoff', reason } };
 }
 
 /** The agent's turn was heard, or cut. A handoff stands whatever the caller did meanwhile; a goodbye that was cut is taken back. */

@@ -22,6 +22,7 @@ import { createCallerEvidence } from './caller-evidence.ts';
 import { createCallerInput, type AgentSide, type CallerInput } from './caller-input.ts';
 import { createConversationMachine } from './conversation-machine.ts';
 import { openEngineSeats, type EngineSeats } from './engine-seats.ts';
+import { createHandoffWatch } from './handoff-watch.ts';
 import { createInbox, type ConversationInput } from './inbox.ts';
 import type { CallLimits } from './limits.ts';
 import type { CallFacts, Ending } from './outcome.ts';
@@ -67,6 +68,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     elapsedMs,
     onUser(text) {
       tools.callerSaid(text);
+      handoffWatch.callerSaid(text);
       controls.callerSaid();
       caller.answered();
     },
@@ -93,6 +95,14 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     isDrivenByEngine: () => seats.current.engine.drivesTools,
     onCalled: ({ owner: _owner, ...call }) => events.emit({ type: 'tool.called', ...call }),
     onSlow: () => sayOneMoment(),
+  });
+  const handoffWatch = createHandoffWatch({
+    timers,
+    withinMs: limits.handoffMs,
+    isDrivenByRules: () => seats.current.engine.drivesTools,
+    onOverdue(reason) {
+      if (controls.pending?.by !== 'handoff') put({ type: 'handoff', reason });
+    },
   });
   let hasSaidOneMoment = false;
   /** Once in a turn, and not while something is being said. */
@@ -156,7 +166,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
   const phrases = phrasesOf(plan.language);
   const { closing, closing_answered: closingAnswered } = plan.config;
   const machine = createConversationMachine({
-    ...{ seats, caller, turns, transcript, controls, tools, inbox, phrases, events },
+    ...{ seats, caller, turns, transcript, controls, tools, handoffWatch, inbox, phrases, events },
     closings: { completed: closing, answered: closingAnswered ?? closing },
   });
   let cancelMax = (): void => {};
@@ -165,6 +175,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     if (machine.isStopped) return;
     machine.stop();
     cancelMax();
+    handoffWatch.stop();
     caller.close();
     turns.stop();
   };

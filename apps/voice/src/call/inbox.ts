@@ -1,4 +1,5 @@
 /** What the caller did while the conversation was busy: kept in order, texts joined to one turn, nothing lost. */
+import type { HandoffReason } from '@uketsuke/contracts';
 import type { TurnInput } from '../engines/engine.ts';
 import type { Reply } from '../livekit/agent-session.ts';
 
@@ -8,6 +9,8 @@ export type ConversationInput =
   | { type: 'text'; text: string; isLine: true }
   /** The conversation itself takes leave. */
   | { type: 'goodbye'; by: 'silence' | 'max_duration' }
+  /** The caller's words call for a person, and the model has not handed off. */
+  | { type: 'handoff'; reason: HandoffReason }
   /** A model that hears the caller itself began an answer. */
   | { type: 'reply'; reply: Reply }
   | { type: 'failed'; error: unknown };
@@ -44,7 +47,7 @@ export function createInbox({ joiner }: InboxOptions): Inbox {
       forgetEngine();
       return failed;
     }
-    const goodbye = waiting.find((input) => input.type === 'goodbye');
+    const goodbye = waiting.find(({ type }) => type === 'handoff') ?? waiting.find(({ type }) => type === 'goodbye');
     if (goodbye) {
       waiting = [];
       return goodbye;

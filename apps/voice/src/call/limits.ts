@@ -10,6 +10,8 @@ export interface CallLimits {
   openMs: number;
   /** An engine that another one can replace must begin to answer by then, and go on. While a tool runs it need not. */
   answerMs: number;
+  /** The caller asks for a person, or is in danger: a language model must have handed off by then, or the conversation does it. */
+  handoffMs: number;
   /** Silence of the caller, counted from the end of the agent's speech, until the agent asks again. Three times as long where output is text. */
   silenceMs: number;
   /** How often the agent asks again; after one more silence it takes leave. */
@@ -38,6 +40,7 @@ export const defaultLimits: CallLimits = {
   thinkMs: 30_000,
   openMs: 3000,
   answerMs: 5000,
+  handoffMs: 4000,
   silenceMs: 10_000,
   silencePromptsMax: 2,
   interruptAfterMs: 1000,
