@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { applyMigration } from './apply-migration.ts';
 import { codesOf } from './codes-of.ts';
 import {
   type Migration,
@@ -22,12 +23,13 @@ export interface MigrateOptions {
 
 const serverVersionMin = 15;
 const connectionMs = 10_000;
+const waitingMs = 200;
 /** Any number, the same for every process that migrates. */
 const advisoryLockKey = 7_295_002_114;
 
 /**
- * Applies every migration that is missing, in order, each in one transaction. Any number of processes may call it at
- * once: one works, the others wait and then find nothing to do. Returns the names it applied; none on a database that is newer than
+ * Applies every migration that is missing, in order, each in one transaction or, where it says so, concurrently (docs/migrations.md). Any
+ * number of processes may call it at once: one works, the others wait and then find nothing to do. Returns the names it applied; none on a database that is newer than
  * this release. Throws when the server is too old or does not store UTF-8, and when a migration that was applied before has been
  * changed or removed; the database is then untouched.
  */
@@ -45,7 +47,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await refuseUnfitServer(client);
     // Whatever role and database have set: a large table takes its time, and the migrator before this one, too.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
-    await client.query('SELECT pg_advisory_lock($1)', [advisoryLockKey]);
+    await becomeOnly(client);
     const missing = missingMigrations(migrations, await readApplied(client));
     if (missing.length === 0) return [];
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
@@ -56,6 +58,20 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     // Ending the connection gives the lock back.
     await client.end();
   }
+}
+
+/**
+ * Asks again and again: a connection that waits inside a statement has a snapshot, for whose end an index that is built concurrently waits,
+ * and both would wait for each other.
+ */
+async function becomeOnly(client: pg.Client): Promise<void> {
+  const isOnly = async (): Promise<boolean> => {
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+      advisoryLockKey,
+    ]);
+    return rows[0]?.locked === true;
+  };
+  while (!(await isOnly())) await pause(waitingMs);
 }
 
 async function refuseUnfitServer(client: pg.Client): Promise<void> {
@@ -77,7 +93,7 @@ async function applyPatiently(
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await apply(client, migration, lockMs);
+      return await applyMigration(client, migration, lockMs);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
       const isLocked = codesOf(cause).includes('55P03');
@@ -88,18 +104,5 @@ async function applyPatiently(
       const advice = isLocked ? `; running work held a lock at ${attempt} attempts, try again when it is quieter` : '';
       throw new Error(`Migration ${migration.name} failed: ${reason}${advice}`, { cause });
     }
-  }
-}
-
-async function apply(client: pg.Client, { name, sql, checksum }: Migration, lockMs: number): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await client.query(`SET LOCAL lock_timeout = ${Math.ceil(lockMs)}`);
-    await client.query(sql);
-    await client.query('INSERT INTO schema_migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
-    await client.query('COMMIT');
-  } catch (cause) {
-    await client.query('ROLLBACK');
-    throw cause;
   }
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createTestContext } from '@uketsuke/testing';
 import { createEmptyDatabase } from '@uketsuke/testing/postgres';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { createDatabase } from './database.ts';
+import { createDatabase, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { requireSchema } from './require-schema.ts';
 
@@ -43,6 +43,16 @@ async function folderCopy(): Promise<string> {
   const folder = await folderWith({});
   await cp(ownFolder, folder, { recursive: true });
   return folder;
+}
+
+/** The migrators whose latest statement contains this, by the id of their connection. */
+async function migratorsAt(db: Database, statement: string): Promise<number[]> {
+  const { rows } = await db.pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity
+     WHERE application_name = 'uketsuke migrate' AND datname = current_database() AND query LIKE $1`,
+    [`%${statement}%`],
+  );
+  return rows.map(({ pid }) => pid);
 }
 
 describe('migrate', () => {
@@ -124,18 +134,14 @@ describe('migrate', () => {
       const outcome: unknown = await migrate(url, { folder, lockMs: 60_000 }).catch((error: unknown) => error);
       return outcome;
     });
-    const pidsAt = async (query: string): Promise<number[]> => {
-      const { rows } = await watcher.pool.query<{ pid: number }>(
-        `SELECT pid FROM pg_stat_activity WHERE application_name = 'uketsuke migrate' AND datname = current_database()
-           AND wait_event = 'advisory' AND query LIKE $1`,
-        [`%${query}%`],
-      );
-      return rows.map(({ pid }) => pid);
-    };
+    const pidsAt = (query: string) => migratorsAt(watcher, query);
     await expect.poll(() => pidsAt('xact_lock(1)'), { timeout: 30_000 }).toHaveLength(1);
-    await expect.poll(() => pidsAt('pg_advisory_lock('), { timeout: 30_000 }).toHaveLength(1);
-    await watcher.pool.query('SELECT pg_terminate_backend($1)', await pidsAt('xact_lock(1)'));
-    await expect.poll(() => pidsAt('xact_lock(1)'), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => pidsAt('pg_try_advisory_lock('), { timeout: 30_000 }).toHaveLength(1);
+    const died = await pidsAt('xact_lock(1)');
+    await watcher.pool.query('SELECT pg_terminate_backend($1)', died);
+    await expect
+      .poll(async () => (await pidsAt('xact_lock(1)')).filter((pid) => !died.includes(pid)), { timeout: 30_000 })
+      .toHaveLength(1);
     await gate.query('SELECT pg_advisory_unlock(1)');
     gate.release();
     const settled = await Promise.all(outcomes);
@@ -155,6 +161,81 @@ describe('migrate', () => {
     cleanups.push(() => after.close());
     const { rows } = await after.pool.query("SELECT to_regclass('half') AS half, to_regclass('whole') AS whole");
     expect(rows).toEqual([{ half: null, whole: 'whole' }]);
+  });
+});
+
+describe('a migration that is concurrent', () => {
+  const build = '-- concurrent: rows are many\nCREATE INDEX CONCURRENTLY IF NOT EXISTS many_state ON many (state);\n';
+  const buildUnique = build.replace('INDEX', 'UNIQUE INDEX');
+
+  /** A table, then the index over it, and a connection that looks on and works meanwhile. */
+  async function open(concurrent: string) {
+    const url = await emptyDatabase();
+    const folder = await folderWith({ '0001_many': "CREATE TABLE many (state text); INSERT INTO many VALUES ('a')" });
+    await migrate(url, { folder });
+    await addMigration(folder, '0002_index', concurrent);
+    const db = createDatabase({ url });
+    cleanups.push(() => db.close());
+    return { url, folder, db };
+  }
+
+  /** Work that is older than the index, which therefore waits for its end. */
+  async function workingOn(db: Database) {
+    const client = await db.pool.connect();
+    await client.query("BEGIN; INSERT INTO many VALUES ('b')");
+    return async () => {
+      await client.query('COMMIT');
+      client.release();
+    };
+  }
+
+  const isValid = async (db: Database): Promise<boolean | null> => {
+    const { rows } = await db.pool.query<{ valid: boolean }>(
+      "SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('many_state')",
+    );
+    return rows[0]?.valid ?? null;
+  };
+
+  test('builds its index while others write, and nobody waits for anybody for ever: not work, not a second migrator', async () => {
+    const { url, folder, db } = await open(build);
+    const finish = await workingOn(db);
+    const both = Promise.all([migrate(url, { folder }), migrate(url, { folder })]);
+    await expect.poll(() => migratorsAt(db, 'CREATE INDEX CONCURRENTLY')).toHaveLength(1);
+    await expect.poll(() => migratorsAt(db, 'pg_try_advisory_lock(')).toHaveLength(1);
+    await db.pool.query("INSERT INTO many VALUES ('written meanwhile')");
+    await finish();
+    expect((await both).flat()).toEqual(['0002_index']);
+    expect(await isValid(db)).toBe(true);
+    expect(await migrate(url, { folder })).toEqual([]);
+  });
+
+  test('leaves nothing behind when it fails, and is applied when the reason is gone', async () => {
+    const { url, folder, db } = await open(buildUnique);
+    await db.pool.query("INSERT INTO many VALUES ('a')");
+    await expect(migrate(url, { folder })).rejects.toThrow('0002_index failed: could not create unique index');
+    expect(await isValid(db)).toBeNull();
+    await db.pool.query('DELETE FROM many');
+    expect(await migrate(url, { folder })).toEqual(['0002_index']);
+    expect(await isValid(db)).toBe(true);
+  });
+
+  test('whose process died half-way is built anew, not taken for built', async () => {
+    const { url, folder, db } = await open(build);
+    const finish = await workingOn(db);
+    const cut = expect(migrate(url, { folder })).rejects.toThrow();
+    await expect.poll(() => isValid(db)).toBe(false);
+    await db.pool.query('SELECT pg_terminate_backend($1)', await migratorsAt(db, 'CREATE INDEX CONCURRENTLY'));
+    await cut;
+    expect(await isValid(db)).toBe(false);
+    await finish();
+    expect(await migrate(url, { folder })).toEqual(['0002_index']);
+    expect(await isValid(db)).toBe(true);
+  });
+
+  test('does nothing at all when it has another statement than those that can be repeated', async () => {
+    const { url, folder, db } = await open(`${build}UPDATE many SET state = 'c';\n`);
+    await expect(migrate(url, { folder })).rejects.toThrow("not: UPDATE many SET state = 'c'");
+    expect(await isValid(db)).toBeNull();
   });
 });
 
