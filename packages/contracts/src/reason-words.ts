@@ -81,6 +81,8 @@ const lines: readonly (readonly [RegExp, string])[] = [
   [/^revoked$/, '失効しています'],
   [/^expired$/, '有効期限が切れています'],
   [/^used$/, '使用済みです'],
+  [/^disabled$/, '無効になっています'],
+  [/^too many at once$/, '同時通話数の上限に達しています'],
   [/^is not valid$/, '正しくありません'],
   [/^must be (\S+)$/, '$1 で指定してください'],
 ];

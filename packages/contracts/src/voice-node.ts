@@ -67,7 +67,7 @@ export const callPlanSchema = z.object({
 });
 export type CallPlan = z.infer<typeof callPlanSchema>;
 
-/** `refused`: no record was made. Codes are those of the error catalogue. */
+/** `refused`: no record was made. Codes are those of the error catalogue, `token_expired` and `token_used`. */
 export const admissionSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('admitted'), plan: callPlanSchema }),
   z.object({ status: z.literal('refused'), code: z.string() }),

@@ -55,7 +55,7 @@ const AdmittedCallRef = builder.objectRef<Extract<Admission, { status: 'admitted
 const RefusedCallRef = builder.objectRef<Extract<Admission, { status: 'refused' }>>('RefusedCall').implement({
   description: 'No record was made.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'One of the codes of the HTTP API.' }),
+    code: t.exposeString('code', { description: 'One of the codes of the HTTP API, token_expired or token_used.' }),
   }),
 });
 

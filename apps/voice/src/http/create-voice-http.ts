@@ -1,6 +1,6 @@
 /** The HTTP face of a voice node. The phone's WebSocket hangs on the same server by its `upgrade` event. */
 import type { Server } from 'node:http';
-import { DomainError, errorCatalogue, idPrefixes } from '@uketsuke/contracts';
+import { acceptedLanguage, DomainError, errorCatalogue, idPrefixes } from '@uketsuke/contracts';
 import { newId } from '@uketsuke/runtime';
 import { noTracer, type Tracer } from '@uketsuke/telemetry';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
@@ -55,10 +55,11 @@ export function createVoiceHttp(options: VoiceHttpOptions): VoiceHttp {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = toDomainError(error);
     if (failure.code === 'internal') log.error({ request_id: request.id, err: error }, 'request.failed');
+    const { message, details } = failure.inLanguage(acceptedLanguage(request.headers['accept-language']));
     return reply.status(errorCatalogue[failure.code].status).send({
       error: failure.code,
-      message: failure.message,
-      ...(failure.details ? { details: failure.details } : {}),
+      message,
+      ...(details.length > 0 && { details }),
       request_id: request.id,
     });
   });

@@ -105,12 +105,15 @@ describe('POST /v1/webrtc/offer', () => {
   });
 
   it.each([
-    ['no token', {}],
-    ['an empty token', { token: '' }],
-    ['a token that is no text', { requestData: { token: 5 } }],
-  ])('answers %s with 403', async (_what, fields) => {
+    ['no token', {}, 'token: missing'],
+    ['an empty token', { token: '' }, 'token: missing'],
+    ['a token that is no text', { requestData: { token: 5 } }, 'token: missing'],
+    ['a token of another kind', { token: makeSecret('vts_') }, 'token: malformed'],
+  ])('answers %s with 403, and says why', async (_what, fields, detail) => {
     const edge = await start();
-    expectError(await read(await edge.offer({ sdp, ...fields })), 403, 'forbidden');
+    const answered = await read(await edge.offer({ sdp, ...fields }));
+    expectError(answered, 403, 'forbidden');
+    expect(answered.body.details).toEqual([detail]);
     expect(edge.asked).toEqual([]);
   });
 
@@ -130,16 +133,28 @@ describe('POST /v1/webrtc/offer', () => {
   });
 
   it('answers a refusal with 403 and starts nothing', async () => {
-    const edge = await start({ admit: () => Promise.resolve('refused') });
-    expectError(await read(await edge.offer({ sdp, token })), 403, 'forbidden');
+    const edge = await start({ admit: () => Promise.resolve({ refused: 'balance_depleted' }) });
+    const answered = await read(await edge.offer({ sdp, token }));
+    expectError(answered, 403, 'forbidden');
+    expect(answered.body.details).toEqual(['billing: balance_depleted']);
     expect([edge.legs.length, edge.activeCount()]).toEqual([0, 0]);
+  });
+
+  it('says in the language of Accept-Language why it refuses, in Japanese by default', async () => {
+    const edge = await start({ admit: () => Promise.resolve({ refused: 'token_expired' }) });
+    const body = JSON.stringify({ sdp, type: 'offer', token });
+    const inLanguage = async (language: string) =>
+      (await read(await edge.offer({}, { headers: { 'accept-language': language }, body }))).body;
+    expect(await inLanguage('en-GB')).toMatchObject({ message: 'This is not allowed.', details: ['token: expired'] });
+    expect(await inLanguage('*')).toMatchObject({ details: ['token: 有効期限が切れています'] });
   });
 
   it('lets one token open one call, even for offers at the same time', async () => {
     const edge = await start();
     const answers = await Promise.all([1, 2, 3, 4].map(() => edge.offer({ sdp, token })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403]);
-    expect((await edge.offer({ sdp, token })).status).toBe(403);
+    const { body } = await read(await edge.offer({ sdp, token }));
+    expect(body.details).toEqual(['token: used']);
     expect(edge.asked).toHaveLength(1);
   });
 

@@ -12,7 +12,9 @@ import { createCallRecorder, type CallRecorder } from '../journal/recorder.ts';
 import { replayCall } from '../journal/replay.ts';
 import type { CallRequest } from '../legs/browser/call-request.ts';
 import type { Leg } from '../legs/leg.ts';
+import type { StreamDecision } from '../legs/phone/phone-socket.ts';
 import type { StreamStart } from '../legs/phone/protocol.ts';
+import { refusedStreamReason } from '../legs/phone/refused-stream.ts';
 import { beginCallTrace } from '../tracing/call-trace.ts';
 import { createAdmissionDoor } from './admission/admission-door.ts';
 import { createRefusalCounts, type Refusal } from './admission/refusal-counts.ts';
@@ -50,8 +52,8 @@ export interface CallDeskOptions {
 }
 
 export interface CallDesk {
-  /** False: the stream is to be closed at once. `address`: where the connection comes from. */
-  takeStream: (leg: Leg, start: StreamStart, address: string) => Promise<boolean>;
+  /** `address`: where the connection comes from. */
+  takeStream: (leg: Leg, start: StreamStart, address: string) => Promise<StreamDecision>;
   /** A caller was turned away before anything was asked. */
   refused: (refusal: Refusal) => void;
   /** For the first offer of a browser. */
@@ -168,11 +170,12 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
       });
       if (answer.status === 'admitted') {
         hold(leg, answer.plan, { journal: folder.open(callId), place: answer.place });
-        return true;
+        return { isAccepted: true };
       }
       const journal = answer.status === 'unclear' ? rememberUnclear(callId) : null;
       if (journal) endUnclear(journal);
-      return false;
+      const code = answer.status === 'refused' ? answer.code : answer.status;
+      return { isAccepted: false, reason: refusedStreamReason(code) };
     },
     refused: refusals.count,
     newRequest() {
@@ -198,7 +201,7 @@ export function createCallDesk(options: CallDeskOptions): CallDesk {
               if (remembered) unclear -= 1;
               void remembered?.remove();
               remembered = null;
-              return { status: 'refused' };
+              return { status: 'refused', code: answer.code };
             case 'unclear':
               remembered ??= rememberUnclear(callId);
               return { status: 'unavailable' };

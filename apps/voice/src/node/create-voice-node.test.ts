@@ -126,13 +126,19 @@ function ring(node: VoiceNode, secret = rightSecret) {
   const refused = new Promise<number>((resolve) => {
     socket.once('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
   });
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  let reason = '';
+  const closed = new Promise<number>((resolve) =>
+    socket.once('close', (code, text) => {
+      reason = text.toString();
+      resolve(code);
+    }),
+  );
   socket.on('error', () => {});
   socket.once('open', () => {
     const customParameters = { tenant: 'ten_1', secret, from: '+81312345678' };
     socket.send(JSON.stringify({ event: 'start', start: { streamSid: 'MZ1', callSid: 'CA1', customParameters } }));
   });
-  return { socket, closed, refused, hangUp: () => socket.send('{"event":"stop"}') };
+  return { socket, closed, refused, reason: () => reason, hangUp: () => socket.send('{"event":"stop"}') };
 }
 
 describe('voice node', () => {
@@ -157,9 +163,10 @@ describe('voice node', () => {
     expect(await journals()).toEqual([]);
   });
 
-  it('closes a refused stream at once and keeps nothing of it', async () => {
+  it('closes a refused stream at once with the reason, and keeps nothing of it', async () => {
     const { started, ring: call, node, journals } = await startNode();
-    expect(await call(wrongSecret).closed).toBe(1008);
+    const caller = call(wrongSecret);
+    expect([await caller.closed, caller.reason()]).toEqual([1008, 'secret wrong']);
     expect([started.length, node.activeCalls()]).toEqual([0, 0]);
     await until(async () => (await journals()).length === 0);
   });

@@ -1,4 +1,4 @@
-import { newId } from '@uketsuke/runtime';
+import { makeSecret, newId } from '@uketsuke/runtime';
 import { createTestAgent, createTestContext, createTestTenant, createTestVoiceNode } from '@uketsuke/testing';
 import { englishConfig } from '@uketsuke/testing/configs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -167,7 +167,7 @@ describe('a web call', () => {
     const { token } = await clientToken();
     const answers = await Promise.all(Array.from({ length: 20 }, () => admitCall(voice, webInput(token))));
     expect(answers.filter(({ status }) => status === 'admitted')).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 'refused' && answer.code === 'unauthorized')).toHaveLength(19);
+    expect(answers.filter((answer) => answer.status === 'refused' && answer.code === 'token_used')).toHaveLength(19);
   });
 
   test('asked for again with the same id is the same call, although its token is spent', async () => {
@@ -184,8 +184,15 @@ describe('a web call', () => {
     setting.clock.advance(119_999);
     const { token: fresh } = await clientToken();
     setting.clock.advance(1);
-    expect(await admitCall(voice, webInput(token))).toEqual({ status: 'refused', code: 'unauthorized' });
+    expect(await admitCall(voice, webInput(token))).toEqual({ status: 'refused', code: 'token_expired' });
     await admitted(setting, webInput(fresh));
+    // Also later, when both of its reasons would hold.
+    expect(await admitCall(voice, webInput(fresh))).toEqual({ status: 'refused', code: 'token_used' });
+  });
+
+  test('is refused by a token that nobody made', async () => {
+    const refused = await admitCall(voice, webInput(makeSecret('vct_')));
+    expect(refused).toEqual({ status: 'refused', code: 'unauthorized' });
   });
 
   test('is refused when the tenant was disabled in between, and the token is still good afterwards', async () => {

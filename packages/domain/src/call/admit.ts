@@ -20,7 +20,7 @@ import { findPlan } from './plan.ts';
 /**
  * Lets a call in, or refuses it and leaves no record. Asked again with the same `callId` by the same node, it admits the same
  * call. The codes of a refusal: `conflict` (the call is another node's, or another process has this node's identity),
- * `unauthorized` (secret or token), `tenant_disabled`, `no_agent`, `not_found` (agent), billing, `unavailable` (too many calls at once).
+ * `unauthorized` (secret or token), `token_expired`, `token_used`, `tenant_disabled`, `no_agent`, `not_found` (agent), billing, `unavailable` (too many calls at once).
  */
 export async function admitCall(ctx: DomainContext, input: z.input<typeof admitCallInputSchema>): Promise<Admission> {
   const node = requireVoiceNode(ctx);
@@ -36,7 +36,14 @@ export async function admitCall(ctx: DomainContext, input: z.input<typeof admitC
   const admitted = await admittedBefore(ctx, node, request);
   if (admitted) return admitted;
   if (!refusal) throw new Error('An admitted call has no record');
-  return { status: 'refused', code: refusal.code };
+  return { status: 'refused', code: refusalCode(refusal) };
+}
+
+/** A node from before these two codes refuses the caller by any code that it does not know. */
+function refusalCode({ code, details = [] }: DomainError): string {
+  if (details.includes('token: expired')) return 'token_expired';
+  if (details.includes('token: used')) return 'token_used';
+  return code;
 }
 
 async function tryToAdmit(
@@ -155,9 +162,11 @@ async function webCaller(
   { trace }: DomainContext,
   tx: Transaction,
   { request, now }: { request: Extract<AdmitCallInput, { channel: 'web' }>; now: Date },
-): Promise<Caller | null> {
+): Promise<Caller> {
   const session = await spendSession(tx, { clientToken: request.clientToken, now });
-  if (!session) return null;
+  if (typeof session === 'string') {
+    throw new DomainError('unauthorized', { problems: [{ path: ['token'], reason: session }] });
+  }
   if (session.traceparent !== null) trace?.link(session.traceparent);
   const { id, tenant_id: tenantId, agent_id: agentId, output } = session;
   return { tenantId, agentId, output, channel: 'web', providerCallId: id, from: null };

@@ -6,6 +6,7 @@ import type { Pacer } from '../pacer.ts';
 import { type BrowserCall, createBrowserCall, type OfferAnswer } from './browser-call.ts';
 import type { CallRequest, WebAdmission } from './call-request.ts';
 import type { PeerNetwork } from './peer-network.ts';
+import { refusedOffer } from './refused-offer.ts';
 import { type Offer, OfferError, parseOffer } from './sdp.ts';
 import { createTokenLedger, type TokenClaim } from './token-ledger.ts';
 
@@ -77,7 +78,7 @@ export function createBrowserCalls(options: BrowserCallsOptions): BrowserCalls {
     }
     if (admission.status === 'refused') {
       claim.refuse();
-      throw new DomainError('forbidden');
+      throw refusedOffer(admission.code);
     }
     return admission;
   }
@@ -117,16 +118,17 @@ export function createBrowserCalls(options: BrowserCallsOptions): BrowserCalls {
 
   function openByToken(token: string | null, { sdp, isRestart, address }: OfferRequest): Promise<OfferAnswer> {
     // Who may call comes before what is offered; a token that cannot exist needs no gateway to be refused.
-    if (token === null || !isWellFormedSecret(token, 'vct_')) throw new DomainError('forbidden');
+    if (token === null) throw refusedOffer('missing');
+    if (!isWellFormedSecret(token, 'vct_')) throw refusedOffer('malformed');
     const key = createHash('sha256').update(token).digest('base64url');
     // The answer to this client's first offer was lost: it comes again without a pc_id, and its token is spent.
     const opened = isRestart ? tokens.owner(key) : null;
     if (opened && !opened.wasConnected) return reachable(opened, opened.connect(parseOffer(sdp)));
-    if (tokens.isSpent(key)) throw new DomainError('forbidden');
+    if (tokens.isSpent(key)) throw refusedOffer('token_used');
     const offer = parseOffer(sdp);
     if (!isAccepting()) throw new DomainError('unavailable');
     const claim = tokens.claim(key);
-    if (!claim) throw new DomainError('forbidden');
+    if (!claim) throw refusedOffer('token_used');
     return open({ token, address }, claim, offer);
   }
 

@@ -15,6 +15,7 @@ export interface CallRequest {
 export type WebAdmission =
   /** `start` is to be called once, with the call's leg, also when it could not be connected: the call has a record. */
   | { status: 'admitted'; plan: CallPlan; start: (leg: Leg) => void }
-  | { status: 'refused' }
+  /** By a code of the gateway, or the node's own. */
+  | { status: 'refused'; code: string }
   /** No place is free, or the gateway cannot be reached. */
   | { status: 'unavailable' };

@@ -142,7 +142,7 @@ describe.skipIf(!executable)('the Pipecat client in Chromium', () => {
   }, 180_000);
 
   it('makes the client disconnect at once when its token is refused', async () => {
-    const refusing = await startVoiceEdge({ admit: () => Promise.resolve('refused') });
+    const refusing = await startVoiceEdge({ admit: () => Promise.resolve({ refused: 'unauthorized' }) });
     const other = await openChromiumPage(executable ?? '');
     const outcome = await other.page.evaluate<string>(
       `window.uketsukeTest.connect(${JSON.stringify(refusing.url)}, ${JSON.stringify(makeSecret('vct_'))}).then(() => 'connected', (error) => String(error.status))`,

@@ -16,7 +16,10 @@ function ledger() {
     newRequest() {
       made += 1;
       const number = made;
-      return { admit: () => Promise.resolve({ status: 'refused' }), giveUp: () => givenUp.push(number) };
+      return {
+        admit: () => Promise.resolve({ status: 'refused', code: 'unauthorized' }),
+        giveUp: () => givenUp.push(number),
+      };
     },
   });
   return { tokens, timers, givenUp, made: () => made };

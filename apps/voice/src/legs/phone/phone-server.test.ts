@@ -11,6 +11,7 @@ import { square } from '../leg.conformance.ts';
 import type { Leg, LegListener } from '../leg.ts';
 import { createPacer } from '../pacer.ts';
 import { createPhoneServer, type PhoneServer, type PhoneServerOptions } from './phone-server.ts';
+import type { StreamDecision } from './phone-socket.ts';
 import type { StreamStart } from './protocol.ts';
 
 const undo: (() => void)[] = [];
@@ -31,7 +32,7 @@ async function serve(options: Partial<PhoneServerOptions> = {}) {
     isAccepting: () => true,
     onStream: async (leg, start) => {
       accepted.push({ leg, start });
-      return true;
+      return { isAccepted: true };
     },
     ...options,
   });
@@ -51,7 +52,13 @@ function dial(url: string) {
   const socket = new WebSocket(url);
   const messages: { event: string }[] = [];
   socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString('utf8')) as { event: string }));
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  let reason = '';
+  const closed = new Promise<number>((resolve) =>
+    socket.once('close', (code, text) => {
+      reason = text.toString();
+      resolve(code);
+    }),
+  );
   socket.on('error', () => {});
   undo.push(() => socket.terminate());
   const say = (message: object): void => socket.send(JSON.stringify(message));
@@ -59,6 +66,7 @@ function dial(url: string) {
     socket,
     messages,
     closed,
+    reason: () => reason,
     say,
     opened: new Promise<void>((resolve) => socket.once('open', () => resolve())),
     start: () => {
@@ -85,7 +93,7 @@ const audio = { event: 'media', media: { payload: Buffer.from(encodeMulaw(square
 
 describe('phone server', () => {
   it('hands over an accepted stream with everything that was said while it was decided', async () => {
-    const decision = Promise.withResolvers<boolean>();
+    const decision = Promise.withResolvers<StreamDecision>();
     const asked: Accepted[] = [];
     const { dial: call } = await serve({
       onStream: (leg, start) => {
@@ -99,7 +107,7 @@ describe('phone server', () => {
     for (let frame = 0; frame < 5; frame += 1) caller.say(audio);
     caller.say({ event: 'dtmf', dtmf: { digit: '3' } });
     await until(() => asked.length === 1);
-    decision.resolve(true);
+    decision.resolve({ isAccepted: true });
     const events = listenTo((asked[0] as Accepted).leg);
     await until(() => events.length === 6);
     expect(events).toEqual(['audio', 'audio', 'audio', 'audio', 'audio', 'dtmf:3']);
@@ -111,12 +119,12 @@ describe('phone server', () => {
     expect(events.at(-1)).toBe('ended:hangup');
   });
 
-  it('closes a refused stream at once', async () => {
-    const { dial: call } = await serve({ onStream: async () => false });
+  it('closes a refused stream at once, and says why', async () => {
+    const { dial: call } = await serve({ onStream: async () => ({ isAccepted: false, reason: 'tenant disabled' }) });
     const caller = call();
     await caller.opened;
     caller.start();
-    expect(await caller.closed).toBe(1008);
+    expect([await caller.closed, caller.reason()]).toEqual([1008, 'tenant disabled']);
   });
 
   it('closes the stream, and only it, when the decision fails', async () => {
@@ -125,13 +133,13 @@ describe('phone server', () => {
       onStream: async () => {
         asked += 1;
         if (asked === 1) throw new Error('no answer');
-        return true;
+        return { isAccepted: true };
       },
     });
     const [first, second] = [call(), call()];
     await Promise.all([first.opened, second.opened]);
     first.start();
-    expect(await first.closed).toBe(1011);
+    expect([await first.closed, first.reason()]).toEqual([1011, 'internal error']);
     second.start();
     await until(() => asked === 2);
     second.say(audio);

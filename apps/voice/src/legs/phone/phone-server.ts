@@ -6,7 +6,7 @@ import { systemClock, type Clock, type Logger } from '@uketsuke/runtime';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Leg } from '../leg.ts';
 import type { Pacer } from '../pacer.ts';
-import { openPhoneSocket, type PhoneSocketTimes } from './phone-socket.ts';
+import { openPhoneSocket, type PhoneSocketTimes, type StreamDecision } from './phone-socket.ts';
 import type { StreamStart } from './protocol.ts';
 
 /** A media message of 1 s is 11 KiB; a `start` with every parameter fits as well. */
@@ -19,10 +19,10 @@ export interface PhoneServerOptions {
   /** False: new sockets are refused before the handshake (draining, full). */
   isAccepting: () => boolean;
   /**
-   * Decides about the stream. The leg keeps what the caller says meanwhile. False, or a rejection, closes the stream at once.
+   * Decides about the stream. The leg keeps what the caller says meanwhile. A refusal, or a rejection, closes the stream at once.
    * `address`: where the connection comes from.
    */
-  onStream: (leg: Leg, start: StreamStart, address: string) => Promise<boolean>;
+  onStream: (leg: Leg, start: StreamStart, address: string) => Promise<StreamDecision>;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
   trustProxy?: readonly string[];
   /** Sockets that have not started a stream; of more the oldest is closed, so that nobody keeps callers out by waiting. */

@@ -16,13 +16,16 @@ export interface PhoneSocketTimes {
   closeWithinMs: number;
 }
 
+/** `reason`: with this text, of at most 123 bytes, the stream is closed at once. */
+export type StreamDecision = { isAccepted: true } | { isAccepted: false; reason: string };
+
 export interface PhoneSocketOptions {
   socket: WebSocket;
   clock: Clock;
   pacer: Pacer;
   times: PhoneSocketTimes;
   logger: Logger;
-  onStream: (leg: Leg, start: StreamStart) => Promise<boolean>;
+  onStream: (leg: Leg, start: StreamStart) => Promise<StreamDecision>;
 }
 
 const policyViolation = 1008;
@@ -39,12 +42,12 @@ export function openPhoneSocket({ socket, clock, pacer, times, logger, onStream 
   let closeTimer: NodeJS.Timeout | undefined;
   const budget = createTokenBucket({ clock, burst: messageBurst, perSecond: messagesPerSecond });
 
-  const close = (code: number): void => {
+  const close = (code: number, reason: string): void => {
     if (closeTimer !== undefined || socket.readyState === WebSocket.CLOSED) return;
     closeTimer = setTimeout(() => socket.terminate(), times.closeWithinMs);
-    socket.close(code);
+    socket.close(code, reason);
   };
-  const startTimer = setTimeout(() => close(policyViolation), times.startWithinMs);
+  const startTimer = setTimeout(() => close(policyViolation, 'no start message'), times.startWithinMs);
   const pingTimer = setInterval(() => {
     if (clock.monotonic() - heardAtMs > times.silentMsMax) return socket.terminate();
     if (socket.readyState === WebSocket.OPEN) socket.ping();
@@ -61,24 +64,24 @@ export function openPhoneSocket({ socket, clock, pacer, times, logger, onStream 
           if (socket.readyState === WebSocket.OPEN) socket.send(message);
         },
         bufferedBytes: () => socket.bufferedAmount,
-        close: () => close(1000),
+        close: () => close(1000, 'call ended'),
       },
       onError: (error) => logger.error({ err: error }, 'leg.listener_failed'),
     });
     onStream(opened.leg, start).then(
-      (isAccepted) => {
-        if (!isAccepted) close(policyViolation);
+      (decision) => {
+        if (!decision.isAccepted) close(policyViolation, decision.reason);
       },
       (error: unknown) => {
         logger.error({ err: error }, 'phone.stream_failed');
-        close(1011);
+        close(1011, 'internal error');
       },
     );
     return opened;
   };
   const faulty = (): void => {
     faultyInARow += 1;
-    if (faultyInARow > faultyInARowMax) close(policyViolation);
+    if (faultyInARow > faultyInARowMax) close(policyViolation, 'too many messages that are none');
   };
 
   socket.on('message', (data, isBinary) => {
@@ -89,7 +92,7 @@ export function openPhoneSocket({ socket, clock, pacer, times, logger, onStream 
     if (message === null) return faulty();
     faultyInARow = 0;
     if (phone !== null) return phone.receive(message);
-    if (message.event === 'stop') return close(1000);
+    if (message.event === 'stop') return close(1000, 'stopped before it started');
     if (message.event === 'start' && closeTimer === undefined) phone = begin(message.start);
   });
   socket.on('pong', () => {

@@ -70,7 +70,7 @@ describe('the door of a node', () => {
     ['a tenant that cannot exist', { tenantId: 'ten_1\u0000' }],
   ])('refuses %s and asks nobody', async (_what, credentials) => {
     const { phone, asked, reasons } = doorOf(admitIfRight);
-    expect(await phone(credentials)).toEqual({ status: 'refused' });
+    expect(await phone(credentials)).toEqual({ status: 'refused', code: 'malformed' });
     expect([asked, reasons]).toEqual([[], ['malformed']]);
   });
 
@@ -105,9 +105,20 @@ describe('the door of a node', () => {
   it('refuses a false token again without asking', async () => {
     const { web, asked } = doorOf(admitIfRight);
     const token = makeSecret('vct_');
-    for (let count = 0; count < 5; count += 1) expect(await web(token)).toEqual({ status: 'refused' });
+    for (let count = 0; count < 5; count += 1)
+      expect(await web(token)).toEqual({ status: 'refused', code: 'unauthorized' });
     expect(asked).toHaveLength(1);
   });
+
+  it.each(['token_expired', 'token_used'])(
+    'refuses with %s again without asking, for the same reason',
+    async (code) => {
+      const { web, asked, reasons } = doorOf(refuse(code));
+      const token = makeSecret('vct_');
+      for (let count = 0; count < 2; count += 1) expect(await web(token)).toEqual({ status: 'refused', code });
+      expect([asked.length, reasons]).toEqual([1, [code, 'repeated']]);
+    },
+  );
 
   it('asks at once about a token that a gateway made for this node, however many strangers wait', async () => {
     const { web, asked } = doorOf((input) =>

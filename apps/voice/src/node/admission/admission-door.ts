@@ -7,8 +7,8 @@ import { GatewayRefused } from '../../gateway/graphql-client.ts';
 import type { CallPlace, CallSlots, SlotClaim } from '../call-slots.ts';
 import { networkOf } from '../network-of.ts';
 import { createAdmissionQueue } from './admission-queue.ts';
-import { createExpiringSet } from './expiring-set.ts';
-import type { RefusalCounts } from './refusal-counts.ts';
+import { createExpiringMap } from './expiring-map.ts';
+import type { RefusalCounts, RefusedCaller } from './refusal-counts.ts';
 
 export interface AdmissionRequest {
   input: AdmitCallInput;
@@ -21,7 +21,8 @@ export interface AdmissionRequest {
 export type DoorAnswer =
   /** The place is this call's from now on. */
   | { status: 'admitted'; plan: CallPlan; place: CallPlace }
-  | { status: 'refused' }
+  /** A code of the gateway, or `malformed`, or `left`. */
+  | { status: 'refused'; code: string }
   /** Nobody was asked: there is no room, or too many wait. */
   | { status: 'no_room' }
   /** The gateway was asked and its answer is not known: it may have admitted the call. */
@@ -53,8 +54,9 @@ export function createAdmissionDoor(options: AdmissionDoorOptions): AdmissionDoo
   const { gateway, slots, refusals, clock, timers, closed } = options;
   const voucherKey = hashSecret(options.credential);
   const queue = createAdmissionQueue({ slots, timers });
-  const refused = createExpiringSet({ clock, keepMs: refusedForMs, entriesMax });
-  const known = createExpiringSet({ clock, keepMs: knownForMs, entriesMax });
+  /** With the code of the refusal. */
+  const refused = createExpiringMap<string>({ clock, keepMs: refusedForMs, entriesMax });
+  const known = createExpiringMap<true>({ clock, keepMs: knownForMs, entriesMax });
   const hashKey = randomBytes(32);
   const keyOf = (input: AdmitCallInput): string =>
     createHmac('sha256', hashKey)
@@ -74,26 +76,36 @@ export function createAdmissionDoor(options: AdmissionDoorOptions): AdmissionDoo
   const isVouched = (input: AdmitCallInput): boolean =>
     input.channel === 'web' && isVouchedSecret(input.clientToken, 'vct_', voucherKey);
   const learn = (key: string, admission: Awaited<ReturnType<typeof ask>>): void => {
-    if (admission.status === 'admitted') known.add(key);
-    if (admission.status !== 'refused' || admission.code !== 'unauthorized') return;
-    refused.add(key);
+    if (admission.status === 'admitted') known.set(key, true);
+    if (admission.status !== 'refused' || !isForGood(admission.code)) return;
+    refused.set(key, admission.code);
     known.delete(key);
   };
 
   return {
     async admit({ input, address, signal }) {
       const count = (reason: string, error?: unknown): void =>
-        refusals.count({ channel: input.channel, reason, ...(error !== undefined && { error }) });
-      const refuse = (reason: string): DoorAnswer => {
+        refusals.count({
+          channel: input.channel,
+          reason,
+          caller: callerOf(input),
+          ...(error !== undefined && { error }),
+        });
+      const refuse = (reason: string, code = reason): DoorAnswer => {
         count(reason);
-        return { status: 'refused' };
+        return { status: 'refused', code };
+      };
+      const refuseAgain = (): DoorAnswer | null => {
+        const code = refused.get(key);
+        return code === undefined ? null : refuse('repeated', code);
       };
       if (!isWellFormed(input)) return refuse('malformed');
       const key = keyOf(input);
-      if (refused.has(key)) return refuse('repeated');
+      const repeated = refuseAgain();
+      if (repeated) return repeated;
       const network = networkOf(address);
       const turn = await queue.turn({
-        isKnown: known.has(key) || isVouched(input),
+        isKnown: known.get(key) === true || isVouched(input),
         address: network,
         tenant: input.channel === 'phone' ? input.tenantId : '',
         signal,
@@ -104,7 +116,8 @@ export function createAdmissionDoor(options: AdmissionDoorOptions): AdmissionDoo
       }
       try {
         // While this one waited, another with the same credentials was refused.
-        if (refused.has(key)) return refuse('repeated');
+        const meanwhile = refuseAgain();
+        if (meanwhile) return meanwhile;
         if (signal.aborted) return refuse('left');
         // Whoever must connect first needs room among those who do.
         if (input.channel === 'web' && !slots.mayConnect(network)) {
@@ -136,6 +149,18 @@ export function createAdmissionDoor(options: AdmissionDoorOptions): AdmissionDoo
 function isWellFormed(input: AdmitCallInput): boolean {
   if (input.channel === 'web') return isWellFormedSecret(input.clientToken, 'vct_');
   return /^ten_[0-9A-Za-z]{1,64}$/.test(input.tenantId) && isWellFormedSecret(input.secret, 'vts_');
+}
+
+const codesForGood: readonly string[] = ['unauthorized', 'token_expired', 'token_used'];
+
+function isForGood(code: string): boolean {
+  return codesForGood.includes(code);
+}
+
+/** By what a refused call is found again in the provider's log; of a browser nothing is known. */
+function callerOf(input: AdmitCallInput): RefusedCaller | undefined {
+  if (input.channel === 'web') return undefined;
+  return { tenantId: input.tenantId, providerCallId: input.providerCallId };
 }
 
 /** A phone stream is connected from its start; a browser has not yet read our answer. */

@@ -41,3 +41,27 @@ it('what was counted is written when the node stops, and nothing when there was 
   refusals.close();
   expect([lines.length, timers.pending()]).toEqual([1, 0]);
 });
+
+it('a few examples of each reason say which tenant and which call of the provider, however many are refused', async () => {
+  const { timers, lines, refusals } = counting();
+  for (let count = 0; count < 500; count += 1) {
+    const caller = { tenantId: `ten_${count}`, providerCallId: `CA${count}`.padEnd(5000, 'x') };
+    refusals.count({ channel: 'phone', reason: 'unauthorized', caller });
+  }
+  const disabled = { tenantId: 'ten_disabled', providerCallId: 'CAdisabled' };
+  refusals.count({ channel: 'phone', reason: 'tenant_disabled', caller: disabled });
+  await timers.advance(1000);
+  const example = (count: number) => ({
+    refusal: 'phone.unauthorized',
+    tenant_id: `ten_${count}`,
+    provider_call_id: `CA${count}`.padEnd(64, 'x'),
+  });
+  expect(lines).toMatchObject([
+    {
+      examples: [
+        ...[0, 1, 2].map(example),
+        { refusal: 'phone.tenant_disabled', tenant_id: 'ten_disabled', provider_call_id: 'CAdisabled' },
+      ],
+    },
+  ]);
+});

@@ -38,7 +38,7 @@ export interface VoiceEdgeOptions {
   output?: Output;
   publicIp?: string;
   allowsLocalCandidates?: boolean;
-  admit?: (token: string) => Promise<'admitted' | 'refused'>;
+  admit?: (token: string) => Promise<'admitted' | { refused: string }>;
   isAccepting?: () => boolean;
 }
 
@@ -73,7 +73,8 @@ export async function startVoiceEdge({
     return {
       async admit(token) {
         asked.push({ token, call });
-        if ((await admit(token)) === 'refused') return { status: 'refused' };
+        const answer = await admit(token);
+        if (answer !== 'admitted') return { status: 'refused', code: answer.refused };
         return { status: 'admitted', plan: { ...planOf({ channel: 'web', callId: 'call_test' }), output }, start };
       },
       giveUp() {},
@@ -114,7 +115,7 @@ export async function startVoiceEdge({
     offer: (body, init) =>
       fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'accept-language': 'en' },
         body: JSON.stringify({ type: 'offer', pc_id: null, restart_pc: false, ...body }),
         ...init,
       }),
