@@ -40,12 +40,14 @@ export interface ConnectionOptions {
   behaviour: LiveBehaviour;
   /** A handle by which the session can be taken up again from now on. */
   onHandle(handle: string): void;
+  /** Before each piece of sound goes out; `isFirst`: of a reply. */
+  onSound(piece: { isFirst: boolean }): void;
 }
 
 /** Instructions at the end of a turn of the user's, as a client marks them: a model understands what is not the caller's. */
 const instructions = /^([\s\S]*?)<(instructions[\w-]*)>([\s\S]*)<\/\2>$/;
 
-export function openConnection({ socket, setup, state, behaviour, onHandle }: ConnectionOptions): void {
+export function openConnection({ socket, setup, state, behaviour, onHandle, onSound }: ConnectionOptions): void {
   const model: LiveModel | undefined = liveModels[setup.model];
   const detection = setup.realtimeInputConfig?.automaticActivityDetection;
   const isAutomatic = detection?.disabled !== true;
@@ -101,6 +103,7 @@ export function openConnection({ socket, setup, state, behaviour, onHandle }: Co
       mind: state.mind,
       input,
       send,
+      onSound,
       voice: behaviour.voice,
       pace: behaviour.pace,
       thinkMs: behaviour.thinkMs,

@@ -24,6 +24,8 @@ export interface ReplyOptions {
   mind: Mind;
   input: MindInput;
   send(message: ServerMessage): void;
+  /** Before each piece of sound goes out. */
+  onSound(piece: { isFirst: boolean }): void;
   voice: Voice;
   pace?: Partial<Pace> | undefined;
   /** Before its first word. */
@@ -59,6 +61,7 @@ export function startReply(options: ReplyOptions): Reply {
     };
     let saidMs = 0;
     for await (const piece of paced(sound, { rateHz: spokenRateHz, ...(pace && { pace }), signal })) {
+      options.onSound({ isFirst: firstSoundAtMs === null });
       firstSoundAtMs ??= performance.now();
       const data = Buffer.from(encodeSound({ encoding: 'pcm', rateHz: spokenRateHz }, piece)).toString('base64');
       const inlineData = { mimeType: `audio/pcm;rate=${spokenRateHz}`, data };

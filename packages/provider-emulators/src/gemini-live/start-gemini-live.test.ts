@@ -106,6 +106,24 @@ describe('an emulated Gemini Live', () => {
     client.session.close();
   });
 
+  it('says when each piece of sound goes out, and which is the first of a reply', async () => {
+    const pieces: { isFirst: boolean; model: string | undefined; atMs: number }[] = [];
+    await start({
+      onSound: ({ session, isFirst, atMs }) => pieces.push({ isFirst, model: session.setups[0]?.model, atMs }),
+    });
+    const client = await connect(transcribed);
+    for (const count of [1, 2]) {
+      client.session.sendRealtimeInput({ text: 'こんにちは' });
+      await until(() => turns(client) === count);
+    }
+    const sound = client.messages.filter(({ serverContent: c }) => c?.modelTurn?.parts?.[0]?.inlineData);
+    expect(pieces).toHaveLength(sound.length);
+    expect(pieces.filter(({ isFirst }) => isFirst)).toHaveLength(2);
+    expect(pieces[0]).toMatchObject({ isFirst: true, model: `models/${model}` });
+    expect(pieces.map(({ atMs }) => atMs)).toEqual(pieces.map(({ atMs }) => atMs).toSorted((one, two) => one - two));
+    client.session.close();
+  });
+
   it('waits for its tools, and goes on with their answers', async () => {
     await start();
     const client = await connect(transcribed);

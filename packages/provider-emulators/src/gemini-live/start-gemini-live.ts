@@ -41,11 +41,14 @@ export interface GeminiLiveOptions {
   behaviour?: Partial<LiveBehaviour>;
   /** Keys that are taken; any, where omitted. */
   keys?: readonly string[];
+  /** When a piece of sound goes out, by this process's monotonic clock; `isFirst`: of a reply. */
+  onSound?: (piece: { session: LiveSession; isFirst: boolean; atMs: number }) => void;
 }
 
 const path = '/ws/google.ai.generativelanguage.v1beta.GenerativeService.BidiGenerateContent';
 
-export async function startGeminiLive({ openMind, behaviour: given, keys }: GeminiLiveOptions): Promise<GeminiLive> {
+export async function startGeminiLive(options: GeminiLiveOptions): Promise<GeminiLive> {
+  const { openMind, behaviour: given, keys, onSound } = options;
   const behaviour: LiveBehaviour = {
     voice: madeVoice(),
     thinkMs: 0,
@@ -128,7 +131,17 @@ export async function startGeminiLive({ openMind, behaviour: given, keys }: Gemi
       socket.on('close', (code, reason) => {
         if (code === 1007 || code === 1008) refused.push({ code, reason: reason.toString() });
       });
-      openConnection({ socket, setup, state, behaviour, onHandle: (handle) => byHandle.set(handle, state) });
+      openConnection({
+        socket,
+        setup,
+        state,
+        behaviour,
+        onHandle: (handle) => byHandle.set(handle, state),
+        onSound({ isFirst }) {
+          const session = sessions.find((one) => one.state === state)?.face;
+          if (session) onSound?.({ session, isFirst, atMs: performance.now() });
+        },
+      });
     });
   };
 
