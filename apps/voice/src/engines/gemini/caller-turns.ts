@@ -2,6 +2,7 @@
 import type { Timers } from '@uketsuke/runtime';
 import type { Pcm } from '../../legs/leg.ts';
 import type { ModelTurns } from '../engine.ts';
+import { base64Of } from '../realtime/base64-pcm.ts';
 import type { RealtimeInput } from './live-messages.ts';
 
 export interface CallerTurns extends ModelTurns {
@@ -128,6 +129,5 @@ export function createCallerTurns({ rateHz, send, isModelBusy, onCommit, timers 
 
 /** The service takes any rate: a telephone's is sent as it is. */
 export function audioOf(frame: Pcm, rateHz: number): { mimeType: string; data: string } {
-  const data = Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength).toString('base64');
-  return { mimeType: `audio/pcm;rate=${rateHz}`, data };
+  return { mimeType: `audio/pcm;rate=${rateHz}`, data: base64Of(frame) };
 }

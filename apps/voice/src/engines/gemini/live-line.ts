@@ -5,7 +5,8 @@
 import { pause, type Logger, type Timers } from '@uketsuke/runtime';
 import type { ProviderFault } from '../provider-fault.ts';
 import { providerFaultOf } from '../provider-fault.ts';
-import { faultOfClose, gone, unreachable, type LineClosed } from './gemini-fault.ts';
+import type { SocketClosed } from '../realtime/service-socket.ts';
+import { faultOfClose, faults } from './gemini-fault.ts';
 import { readServerMessage, type ClientMessage, type LiveSetup, type ServerMessage } from './live-messages.ts';
 import type { LiveSocket } from './live-socket.ts';
 
@@ -79,7 +80,7 @@ export function createLiveLine({ first, open, setup, timers, logger, listener }:
     state = 'setting_up';
     usedHandle = handle;
     socket.send({ setup: setup({ handle, isPlain }) });
-    cancelSetUp = timers.after(setUpWithinMs, () => void replace(unreachable('Gemini Live does not begin a session')));
+    cancelSetUp = timers.after(setUpWithinMs, () => void replace(faults.of('unreachable', 'does not begin a session')));
     socket.listen({ onMessage: read, onClosed });
   };
 
@@ -112,12 +113,12 @@ export function createLiveLine({ first, open, setup, timers, logger, listener }:
     }
     fail(
       hasBegun
-        ? gone('Gemini Live ended the conversation and does not take it up again', last)
-        : (providerFaultOf(last) ?? unreachable('Gemini Live cannot be reached', last)),
+        ? faults.of('gone', 'ended the conversation and does not take it up again', last)
+        : (providerFaultOf(last) ?? faults.of('unreachable', 'cannot be reached', last)),
     );
   };
 
-  const onClosed = (closed: LineClosed): void => {
+  const onClosed = (closed: SocketClosed): void => {
     const fault = faultOfClose(closed);
     logger.warn({ code: closed.code, reason: closed.reason, state }, 'gemini.connection_lost');
     if (state === 'setting_up') {

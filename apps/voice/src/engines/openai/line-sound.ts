@@ -1,6 +1,7 @@
 /** The sound between a leg and the service: a telephone's mu-law goes through as it is, a browser's PCM is brought to the one rate of the service. */
 import { createResampler, decodeMulaw, encodeMulaw } from '@uketsuke/audio';
 import type { Pcm } from '../../legs/leg.ts';
+import { base64Of, pcmOf } from '../realtime/base64-pcm.ts';
 import type { AudioFormat } from './realtime-events.ts';
 
 export interface LineSound {
@@ -38,13 +39,3 @@ const mulawLine: LineSound = {
   played: (base64) => decodeMulaw(Buffer.from(base64, 'base64')),
   msOf: (pcm) => (pcm.length * 1000) / telephoneHz,
 };
-
-function base64Of(pcm: Pcm): string {
-  return Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength).toString('base64');
-}
-
-/** A copy: what Node hands out may begin at an odd place of its pool. */
-function pcmOf(base64: string): Pcm {
-  const bytes = Uint8Array.from(Buffer.from(base64, 'base64'));
-  return new Int16Array(bytes.buffer, 0, bytes.length >> 1);
-}

@@ -4,12 +4,17 @@ import { llm } from '@livekit/agents';
 import { systemTimers, type Logger, type Timers } from '@uketsuke/runtime';
 import type { Pcm } from '../../legs/leg.ts';
 import type { ProviderFault } from '../provider-fault.ts';
+import { createGeneration, type Generation } from '../realtime/generation.ts';
+import { modelErrorOf } from '../realtime/model-error.ts';
+import type { SocketClosed } from '../realtime/service-socket.ts';
+import { createUsage } from '../realtime/usage.ts';
+import { declaredTools, watchedTools } from '../realtime/watched-tools.ts';
 import { createCallerTurns, type CallerTurns } from './caller-turns.ts';
-import { createGeneration, type Generation } from './generation.ts';
 import type { LineSound } from './line-sound.ts';
 import { createModelHistory, newItemOf } from './model-history.ts';
-import { faultOfError, gone, notUnderstood, unreachable } from './openai-fault.ts';
+import { faultOfError, faults } from './openai-fault.ts';
 import {
+  countsOf,
   readServerEvent,
   type ClientEvent,
   type ServerEvent,
@@ -19,8 +24,6 @@ import {
 } from './realtime-events.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
 import { reopen } from './reopen.ts';
-import { createToolAnswers, stillRunning, toolSpecsOf } from './tool-answers.ts';
-import { createUsage } from './usage.ts';
 
 export interface OpenaiRealtimeSessionOptions {
   model: llm.RealtimeModel;
@@ -62,6 +65,8 @@ interface Active {
 /** A service that has taken a question and tells nothing of an answer for so long is not there any more. */
 const answerWithinMs = 10_000;
 const malformedMax = 3;
+/** The answer of a tool that still runs when the model goes on. */
+const stillRunning = JSON.stringify({ status: 'still running: its answer follows' });
 
 export class OpenaiRealtimeSession extends llm.RealtimeSession {
   readonly turns: CallerTurns;
@@ -69,7 +74,8 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   readonly #options: OpenaiRealtimeSessionOptions;
   readonly #timers: Timers;
   readonly #history = createModelHistory();
-  readonly #answers = createToolAnswers();
+  /** What tools answered, by the id of the call: of those that the caller cut off the framework tells nothing more. */
+  readonly #answers = new Map<string, string>();
   readonly #audioMs = new Map<string, number>();
   readonly #closing = new AbortController();
   #socket: RealtimeSocket;
@@ -114,8 +120,10 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   }
 
   updateTools(tools: llm.ToolContext): Promise<void> {
-    this.#tools = this.#answers.watched(tools);
-    return this.#change({ tools: toolSpecsOf(tools) });
+    this.#tools = watchedTools(tools, (callId, { content, isError }) =>
+      this.#answers.set(callId, isError ? String(content) : JSON.stringify(content)),
+    );
+    return this.#change({ tools: declaredTools(tools).map((tool) => ({ type: 'function', ...tool })) });
   }
 
   /** It goes with each question: no message of its own. */
@@ -212,7 +220,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     const [next] = this.#wanted;
     if (!next || next.isSent || this.#active) return;
     for (const call of this.#history.unanswered()) {
-      const output = this.#answers.of(call.callId) ?? stillRunning;
+      const output = this.#answers.get(call.callId) ?? stillRunning;
       this.#tell(llm.FunctionCallOutput.create({ callId: call.callId, name: call.name, output, isError: false }));
     }
     next.isSent = true;
@@ -233,7 +241,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   #watch(): void {
     this.#cancelWatch();
     this.#cancelWatch = this.#timers.after(answerWithinMs, () =>
-      this.#fail(unreachable(`the realtime service has told nothing for ${answerWithinMs} ms`)),
+      this.#fail(faults.of('unreachable', `has told nothing for ${answerWithinMs} ms`)),
     );
   }
 
@@ -277,7 +285,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   #listen(): void {
     this.#socket.listen({
       onMessage: (text) => this.#read(text),
-      onClosed: (why) => void this.#goOn(why),
+      onClosed: (closed) => void this.#goOn(closed),
     });
   }
 
@@ -289,8 +297,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     } catch (error) {
       this.#malformed += 1;
       this.#options.logger.warn({ times: this.#malformed }, 'openai.message_not_understood');
-      if (this.#malformed >= malformedMax)
-        this.#fail(notUnderstood('the realtime service sends what is no event', error));
+      if (this.#malformed >= malformedMax) this.#fail(faults.of('protocol', 'sends what is no event', error));
       return;
     }
     if (event) this.#obey(event);
@@ -335,12 +342,12 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
         const pcm = this.#options.sound.played(event.delta);
         const ms = this.#options.sound.msOf(pcm);
         this.#audioMs.set(event.item_id, (this.#audioMs.get(event.item_id) ?? 0) + ms);
-        return this.#outputOf(event.response_id)?.sound(event.item_id, pcm, this.#options.sound.rateHz);
+        return this.#outputOf(event.response_id)?.sound(pcm, event.item_id);
       }
       case 'response.output_audio_transcript.delta':
       case 'response.output_text.delta':
         this.#history.write(event.item_id, this.#wordsOf(event.item_id) + event.delta);
-        return this.#outputOf(event.response_id)?.text(event.item_id, event.delta);
+        return this.#outputOf(event.response_id)?.text(event.delta, event.item_id);
       case 'response.done':
         return this.#done(event.response);
       default:
@@ -375,9 +382,10 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     const [first] = this.#wanted;
     // A server that forgets metadata answers in order.
     const wanted = first?.isSent && (key === undefined || key === first.key) ? first : null;
-    const modalities: ('text' | 'audio')[] = this.#options.modality === 'audio' ? ['audio', 'text'] : ['text'];
+    const { modality, sound } = this.#options;
     const generation =
-      wanted?.generation ?? createGeneration({ responseId: response.id, isOurs: wanted !== null, modalities });
+      wanted?.generation ??
+      createGeneration({ id: response.id, isOurs: wanted !== null, modality, rateHz: sound.rateHz });
     const active: Active = { id: response.id, generation, wanted, isCancelled: false, hasOutput: false };
     this.#active = active;
     this.#watch();
@@ -418,7 +426,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   }
 
   #done({ id, status, status_details: details, usage }: ServerResponse): void {
-    if (usage) this.usage.add(usage);
+    if (usage) this.usage.add(countsOf(usage));
     const active = this.#active;
     if (active?.id !== id) return;
     this.#active = null;
@@ -428,7 +436,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
       const error = details?.error ?? {};
       return this.#fail(
         faultOfError(error) ??
-          unreachable(`the realtime service failed to answer: ${error.code ?? error.type ?? 'no reason given'}`),
+          faults.of('unreachable', `failed to answer: ${error.code ?? error.type ?? 'no reason given'}`),
       );
     }
     this.#askNext();
@@ -445,21 +453,20 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     this.#options.logger.warn({ code: error.code ?? error.type, reason: error.message }, 'openai.refused');
     const [first] = this.#wanted;
     if (error.event_id && error.event_id === first?.key)
-      this.#fail(notUnderstood(`the realtime service refuses to answer: ${error.message}`));
+      this.#fail(faults.of('protocol', `refuses to answer: ${error.message}`));
   }
 
   /** The connection has ended: another one is told everything, and asked again what was not answered. */
-  async #goOn(why: string): Promise<void> {
+  async #goOn({ code, reason }: SocketClosed): Promise<void> {
     if (this.#isFailed || this.#closing.signal.aborted) return;
+    const why = `closed with ${code} ${reason}`.trimEnd();
     this.#options.logger.warn({ why }, 'openai.connection_lost');
     this.#cancelWatch();
     let socket: RealtimeSocket;
     try {
       socket = await reopen({ open: this.#options.openSocket, timers: this.#timers, signal: this.#closing.signal });
     } catch (error) {
-      return this.#fail(
-        gone(`the realtime service ended the conversation (${why}) and does not take it up again`, error),
-      );
+      return this.#fail(faults.of('gone', `ended the conversation (${why}) and does not take it up again`, error));
     }
     if (this.#closing.signal.aborted) return void socket.close();
     this.#socket = socket;
@@ -488,14 +495,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     this.#cancelWatch();
     this.#active?.generation.end();
     this.#active = null;
-    const error: llm.RealtimeModelError = {
-      type: 'realtime_model_error',
-      timestamp: Date.now(),
-      label: 'uketsuke.openai',
-      error: fault,
-      recoverable: false,
-    };
-    if (this.listenerCount('error') > 0) this.emit('error', error);
+    if (this.listenerCount('error') > 0) this.emit('error', modelErrorOf(fault));
     for (const { created } of this.#wanted.splice(0)) created.reject(fault);
   }
 }

@@ -1,5 +1,6 @@
 /** The events of the realtime protocol, as far as they are used here. */
 import { z } from 'zod';
+import type { TokenCounts } from '../realtime/usage.ts';
 
 const at = { item_id: z.string() };
 const inResponse = { ...at, response_id: z.string() };
@@ -22,7 +23,19 @@ const usage = z.object({
   input_token_details: tokens.nullish(),
   output_token_details: tokens.nullish(),
 });
-export type ResponseUsage = z.infer<typeof usage>;
+
+export function countsOf({
+  input_token_details: input,
+  output_token_details: output,
+}: z.infer<typeof usage>): TokenCounts {
+  return {
+    textIn: input?.text_tokens ?? 0,
+    audioIn: input?.audio_tokens ?? 0,
+    cachedIn: input?.cached_tokens ?? 0,
+    textOut: output?.text_tokens ?? 0,
+    audioOut: output?.audio_tokens ?? 0,
+  };
+}
 
 const response = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-/** Tools whose answers reach the service as soon as they are there, also where the caller cut in and the framework no longer passes them on. */
+/** Tools whose answers are known as soon as they are there, also where the caller cut in and the framework no longer passes them on. */
 import { llm } from '@livekit/agents';
 
 export interface ToolAnswer {
@@ -29,14 +29,18 @@ export function watchedTools(
   return new llm.ToolContext(watched);
 }
 
-export function responseOf({ content, isError }: ToolAnswer): Record<string, unknown> {
-  return isError ? { error: content } : { output: content };
+export interface DeclaredTool {
+  name: string;
+  description: string;
+  /** A JSON Schema. */
+  parameters: unknown;
 }
 
-export function declarationsOf(tools: llm.ToolContext) {
+/** What a service is told of them. */
+export function declaredTools(tools: llm.ToolContext): DeclaredTool[] {
   return Object.values(tools.functionTools).map(({ name, description, parameters }) => ({
     name,
     description,
-    parametersJsonSchema: llm.toJsonSchema(parameters),
+    parameters: llm.toJsonSchema(parameters),
   }));
 }
