@@ -27,6 +27,18 @@ export interface CallRow {
   billed_yen: number | null;
 }
 
+export interface TurnRow {
+  index: number;
+  role: 'assistant' | 'user';
+  text: string;
+}
+
+interface TurnsBody {
+  data: { call: { turns: TurnRow[] } | null } | null;
+}
+
+const turnsQuery = 'query ($id: ID!) { call(id: $id) { turns { index role text } } }';
+
 interface TranscriptBody {
   turns: Array<{ role: 'assistant' | 'user'; text: string }>;
 }
@@ -39,15 +51,17 @@ export interface Api {
   rotateSecret(id: string): Promise<string>;
   /** null: there is no such record. */
   findCall(providerCallId: string): Promise<CallRow | null>;
+  /** What has been said so far. */
+  listTurns(callId: string): Promise<TurnRow[]>;
   findTranscript(callId: string): Promise<TranscriptBody | null>;
 }
 
 const timeoutMs = 15_000;
 
 export function createApi({ base_url: baseUrl, live_key: key }: Pick<StackFile, 'base_url' | 'live_key'>): Api {
-  /** The body, or null on 404. Shapes are the contract's. */
+  /** The body, or null on 404. Shapes are the contract's, or the schema's. */
   async function request<Body>(method: string, path: string, body?: object): Promise<Body | null> {
-    const response = await fetch(`${baseUrl}/v1${path}`, {
+    const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -66,12 +80,16 @@ export function createApi({ base_url: baseUrl, live_key: key }: Pick<StackFile, 
   }
 
   return {
-    listAgents: async () => (await required<{ data: AgentRow[] }>('GET', '/agents')).data,
-    listTenants: async () => (await required<{ data: TenantRow[] }>('GET', '/tenants')).data,
-    createTenant: (body) => required('POST', '/tenants', body),
-    updateTenant: (id, body) => required('PATCH', `/tenants/${id}`, body),
-    rotateSecret: async (id) => (await required<{ secret: string }>('POST', `/tenants/${id}/secret`, {})).secret,
-    findCall: (providerCallId) => request('GET', `/calls/by-provider/${providerCallId}`),
-    findTranscript: (callId) => request('GET', `/calls/${callId}/transcript`),
+    listAgents: async () => (await required<{ data: AgentRow[] }>('GET', '/v1/agents')).data,
+    listTenants: async () => (await required<{ data: TenantRow[] }>('GET', '/v1/tenants')).data,
+    createTenant: (body) => required('POST', '/v1/tenants', body),
+    updateTenant: (id, body) => required('PATCH', `/v1/tenants/${id}`, body),
+    rotateSecret: async (id) => (await required<{ secret: string }>('POST', `/v1/tenants/${id}/secret`, {})).secret,
+    findCall: (providerCallId) => request('GET', `/v1/calls/by-provider/${providerCallId}`),
+    listTurns: async (callId) => {
+      const body = await required<TurnsBody>('POST', '/graphql', { query: turnsQuery, variables: { id: callId } });
+      return body.data?.call?.turns ?? [];
+    },
+    findTranscript: (callId) => request('GET', `/v1/calls/${callId}/transcript`),
   };
 }

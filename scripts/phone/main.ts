@@ -5,6 +5,7 @@ import { measureSpeech, writeWav } from '@uketsuke/audio';
 import { TwilioCaller } from '@uketsuke/testing/twilio-caller';
 import { converse } from './conversation.ts';
 import { openLine } from './line.ts';
+import { followWords } from './live-words.ts';
 import { parseOptions } from './options.ts';
 import type { PhoneOptions } from './options.ts';
 import { reportCall } from './report.ts';
@@ -37,6 +38,7 @@ async function call(options: PhoneOptions): Promise<boolean> {
     });
   });
   print(`Calling ${line.name} as ${caller.callSid}. Ctrl-C hangs up.\n`);
+  const words = line.api && followWords({ api: line.api, callSid: caller.callSid, print });
   const hangUp = () => void caller.hangUp();
   process.once('SIGINT', hangUp);
   const limit = setTimeout(() => {
@@ -56,6 +58,7 @@ async function call(options: PhoneOptions): Promise<boolean> {
     await caller.hangUp();
     clearTimeout(limit);
     process.off('SIGINT', hangUp);
+    await words?.stop();
   }
 
   if (options.record) saveRecording(caller, options.record);
