@@ -12,7 +12,7 @@ interface WallTime {
 }
 
 /** What clocks in the zone show at this moment. */
-function wallTimeAt(ms: number, timeZone: string): WallTime {
+export function wallTimeAt(ms: number, timeZone: string): WallTime {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric' },
@@ -22,7 +22,7 @@ function wallTimeAt(ms: number, timeZone: string): WallTime {
 }
 
 /** The moment at which clocks in the zone show this. A time that a change of clocks skips is the one an hour later. */
-function momentOf({ year, month, day, hour, minute }: WallTime, timeZone: string): number {
+export function momentOf({ year, month, day, hour, minute }: WallTime, timeZone: string): number {
   const asUtc = Date.UTC(year, month - 1, day, hour, minute);
   const guess = asUtc - offsetMs(asUtc, timeZone);
   return asUtc - offsetMs(guess, timeZone);
@@ -48,7 +48,7 @@ export function readMoment(text: string, timeZone: string): number {
   return momentOf({ year, month, day, hour, minute }, timeZone);
 }
 
-interface Day {
+export interface Day {
   year: number;
   month: number;
   day: number;
@@ -74,8 +74,18 @@ export function addDays({ year, month, day }: Day, count: number): Day {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
+/** 0 is Sunday. */
+export function weekdayOf({ year, month, day }: Day): number {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+}
+
 export function startOfDay(day: Day, timeZone: string): number {
   return momentOf({ ...day, hour: 0, minute: 0 }, timeZone);
+}
+
+export function dayAt(ms: number, timeZone: string): Day {
+  const { year, month, day } = wallTimeAt(ms, timeZone);
+  return { year, month, day };
 }
 
 /** `2026-11-24T15:00` in the zone: what the AI reads out and gives back. */

@@ -21,6 +21,8 @@ export interface ProviderRequest {
   json?: unknown;
   text?: { contentType: string; body: string };
   form?: Readonly<Record<string, string>>;
+  /** Names of fields of the form that carry what a definition never sees. The header of the credential is left out then. */
+  secretFields?: { token: string; clientId?: string; clientSecret?: string };
   /** Statuses beside 2xx that are answers here, not failures: 404 of a thing that may be gone. */
   accepts?: readonly number[];
   /** It changes nothing, although its method is not GET. */

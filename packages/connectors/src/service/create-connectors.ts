@@ -3,7 +3,7 @@ import type { OutboundClient } from '@uketsuke/outbound';
 import type { ConnectorDefinition } from '../definition/definition.ts';
 import { definitions } from './catalogue.ts';
 import type { ConnectorEnv } from './connector-settings.ts';
-import type { Connectors } from './connectors.ts';
+import type { Connectors, OAuthClient } from './connectors.ts';
 import { openProvider } from './open-provider.ts';
 import { replacementOf } from './provider-address.ts';
 
@@ -29,13 +29,27 @@ export function createConnectors({ client, env }: ConnectorsOptions): Connectors
     },
     openProvider(connection) {
       const definition = definitionOf(connection.connector);
-      return openProvider({ client, definition, connection, replacement: replacementOf(connection.connector, env) });
+      return openProvider({
+        ...{ client, definition, connection, replacement: replacementOf(connection.connector, env) },
+        serviceClient: serviceClientOf(definition, env),
+      });
     },
   };
 }
 
-/** A client of the operator's needs both of its settings; whatever customers bring themselves needs none. */
-function isSetUp({ auth }: ConnectorDefinition, env: Readonly<Record<string, string | undefined>>): boolean {
-  if (auth.by !== 'oauth2' || auth.client.by === 'customer') return true;
-  return env[auth.client.idVariable] !== undefined && env[auth.client.secretVariable] !== undefined;
+/** Whatever customers bring themselves needs nothing of the operator. */
+function isSetUp(definition: ConnectorDefinition, env: ConnectorEnv): boolean {
+  const { auth } = definition;
+  return auth.by !== 'oauth2' || auth.client.by === 'customer' || serviceClientOf(definition, env) !== null;
+}
+
+/** A client needs both of its settings. */
+function serviceClientOf(
+  { auth }: ConnectorDefinition,
+  env: Readonly<Record<string, string | undefined>>,
+): OAuthClient | null {
+  if (auth.by !== 'oauth2' || auth.client.by !== 'service') return null;
+  const id = env[auth.client.idVariable];
+  const secret = env[auth.client.secretVariable];
+  return id === undefined || secret === undefined ? null : { id, secret };
 }

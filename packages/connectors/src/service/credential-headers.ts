@@ -1,6 +1,6 @@
 import type { ConnectorDefinition } from '../definition/definition.ts';
-import { ProviderError } from '../definition/provider.ts';
-import type { Credentials } from './connectors.ts';
+import { ProviderError, type ProviderRequest } from '../definition/provider.ts';
+import type { Credentials, OAuthClient } from './connectors.ts';
 
 /** The header that opens the provider. The definition has no way to see or replace it. */
 export function credentialHeaders(
@@ -18,6 +18,21 @@ export function credentialHeaders(
     throw new ProviderError('invalid', 'The name of the header is not valid.');
   if (!/^[\t\x20-\x7e]*$/.test(value)) throw new ProviderError('invalid', 'The key has a character that no key has.');
   return { [name]: value };
+}
+
+/** What a form says to end a grant: its longest-lived token, and the client where the provider wants to know it. */
+export function secretFieldsOf(
+  { secretFields }: ProviderRequest,
+  { credentials, serviceClient }: { credentials: Credentials; serviceClient: OAuthClient | null },
+): Record<string, string> | null {
+  if (!secretFields || credentials.by !== 'tokens') return null;
+  const client = credentials.client ?? serviceClient;
+  const { token, clientId, clientSecret } = secretFields;
+  return {
+    [token]: credentials.refreshToken ?? credentials.accessToken,
+    ...(clientId !== undefined && client && { [clientId]: client.id }),
+    ...(clientSecret !== undefined && client && { [clientSecret]: client.secret }),
+  };
 }
 
 /** The secret itself, where it is an address. */

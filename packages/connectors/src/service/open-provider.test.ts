@@ -51,6 +51,7 @@ const open = (more: { definition?: ConnectorDefinition; replacement?: string | n
     client,
     definition,
     replacement: url,
+    serviceClient: null,
     ...more,
     connection: {
       ...{ connector: 'http', inputs: {}, credentials: { by: 'secret', secret: 'the-secret' } },
@@ -111,7 +112,7 @@ test('a write that ends in a fault of the other side is unclear, except where it
 
 test('a secret with a line break is refused before anything is sent', async () => {
   const provider = openProvider({
-    ...{ client, definition, replacement: url },
+    ...{ client, definition, replacement: url, serviceClient: null },
     connection: {
       ...{ connector: 'http', inputs: {}, credentials: { by: 'secret', secret: 'a\r\nx: y' } },
       ...{ trustGroup: 'org_1', isLive: false, timeoutMs: 5000 },
@@ -127,6 +128,7 @@ test('in live an address of a customer’s own must be https, unless the operato
     client: strict,
     definition: { ...definition, baseUrl: 'http://customer.example', hosts: [] },
     replacement: null,
+    serviceClient: null,
     connection: {
       ...{ connector: 'http', inputs: {}, credentials: { by: 'secret', secret: 'k' } },
       ...{ trustGroup: 'org_1', isLive: true, timeoutMs: 5000 },

@@ -1,8 +1,8 @@
 import { type OutboundClient, OutboundError, type OutboundResponse } from '@uketsuke/outbound';
 import type { ConnectorDefinition } from '../definition/definition.ts';
 import { type Provider, type ProviderAnswer, ProviderError, type ProviderRequest } from '../definition/provider.ts';
-import type { ProviderConnection } from './connectors.ts';
-import { credentialHeaders, secretUrlOf } from './credential-headers.ts';
+import type { OAuthClient, ProviderConnection } from './connectors.ts';
+import { credentialHeaders, secretFieldsOf, secretUrlOf } from './credential-headers.ts';
 import { failureOf } from './failure-of.ts';
 import { baseUrlOf, isHostOf, type ProviderAddress, replaceHost } from './provider-address.ts';
 
@@ -12,12 +12,20 @@ export interface OpenProviderOptions {
   connection: ProviderConnection;
   /** Instead of the provider's hosts. */
   replacement: string | null;
+  /** The operator's client, where the connector has one. */
+  serviceClient: OAuthClient | null;
 }
 
 const answerBytesMax = 1_048_576;
 
 /** One connection's way to its provider. The time limit is for all of its requests together. */
-export function openProvider({ client, definition, connection, replacement }: OpenProviderOptions): Provider {
+export function openProvider({
+  client,
+  definition,
+  connection,
+  replacement,
+  serviceClient,
+}: OpenProviderOptions): Provider {
   const { credentials, timeoutMs, trustGroup, isLive } = connection;
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = connection.signal ? AbortSignal.any([connection.signal, deadline]) : deadline;
@@ -52,14 +60,17 @@ export function openProvider({ client, definition, connection, replacement }: Op
     async request<Answer>(request: ProviderRequest): Promise<ProviderAnswer<Answer>> {
       const { method = 'GET' } = request;
       const isRead = request.isRead ?? method === 'GET';
-      const { body, contentType } = bodyOf(request);
+      const secretForm = secretFieldsOf(request, { credentials, serviceClient });
+      const { body, contentType } = bodyOf(
+        secretForm ? { ...request, form: { ...request.form, ...secretForm } } : request,
+      );
       const { url, isReplaced } = addressOf(request);
       const headers = {
         accept: 'application/json',
         ...definition.headers,
         ...(contentType !== null && { 'content-type': contentType }),
         ...lowerCased(request.headers ?? {}),
-        ...(secretUrl ? {} : credentialHeaders(definition, { credentials, inputs })),
+        ...(secretUrl || secretForm ? {} : credentialHeaders(definition, { credentials, inputs })),
       };
       const response = await send(client, {
         ...{ url, method, headers, timeoutMs, maxResponseBytes: answerBytesMax, signal, trustGroup },

@@ -28,6 +28,8 @@ export interface ActionCase {
   name: string;
   arguments: Shown | ((earlier: Shown[]) => Shown);
   answer: unknown;
+  /** The request that changes something; its only POST unless said otherwise. */
+  write?: { method: string; path?: string };
 }
 
 /** Monday, 23 November 2026, 10:00 in Japan: a holiday, which the calendars of the emulator do not know. */

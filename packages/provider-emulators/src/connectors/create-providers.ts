@@ -1,7 +1,9 @@
 import { createCalCom } from './providers/cal-com.ts';
 import { createChatwork } from './providers/chatwork.ts';
 import { createCustomerEndpoint } from './providers/customer-endpoint.ts';
+import { createGoogle } from './providers/google.ts';
 import { createIncomingWebhooks } from './providers/incoming-webhooks.ts';
+import { createSlack } from './providers/slack.ts';
 
 export interface ProvidersOptions {
   /** Milliseconds. */
@@ -10,11 +12,14 @@ export interface ProvidersOptions {
 
 export type Providers = ReturnType<typeof createProviders>;
 
+/** Each is asked for the hosts that it plays; the first that plays one answers. */
 export function createProviders(options: ProvidersOptions) {
   return {
     calCom: createCalCom(options),
     chatwork: createChatwork(),
     customerEndpoint: createCustomerEndpoint(options),
+    google: createGoogle(options),
     incomingWebhooks: createIncomingWebhooks(),
+    slack: createSlack(options),
   };
 }

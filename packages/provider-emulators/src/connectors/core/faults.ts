@@ -3,6 +3,7 @@ import type { EmulatedAnswer, EmulatedProvider, EmulatedRequest } from './emulat
 export interface Fault {
   /** Of the requests to this host alone. */
   host?: string;
+  method?: string;
   /** Only requests whose path has this in it. */
   path?: string;
   /** Answered in the words of the provider; absent: as usual, only late. */
@@ -29,9 +30,12 @@ export function createFaults(): Faults {
     clear() {
       waiting = [];
     },
-    take({ host, path }) {
+    take({ host, method, path }) {
       const entry = waiting.find(
-        ({ fault }) => (fault.host ?? host) === host && (fault.path === undefined || path.includes(fault.path)),
+        ({ fault }) =>
+          (fault.host ?? host) === host &&
+          (fault.method ?? method) === method &&
+          (fault.path === undefined || path.includes(fault.path)),
       );
       if (!entry) return null;
       entry.left -= 1;

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { CalendarConfig } from '../calendar/calendar-config.ts';
+import {
+  appointmentSpan,
+  callerMark,
+  eventsSpan,
+  eventTexts,
+  findSlots,
+  requireFree,
+  shownEvent,
+  withBuffer,
+} from '../calendar/calendar-events.ts';
+import {
+  cancelEventParameters,
+  createEventParameters,
+  findSlotsParameters,
+  listEventsParameters,
+} from '../calendar/calendar-parameters.ts';
+import { isFree, type Span } from '../calendar/free-slots.ts';
+import { readDay, startOfDay, utcText } from '../calendar/zoned-time.ts';
+import { ask } from '../definition/ask.ts';
+import { defineAction } from '../definition/define-action.ts';
+import { type Provider, ProviderError } from '../definition/provider.ts';
+
+const eventsMax = 5;
+const time = z.object({ dateTime: z.string().optional(), date: z.string().optional() });
+const event = z.object({
+  id: z.string(),
+  status: z.string().optional(),
+  summary: z.string().default(''),
+  start: time,
+  end: time,
+  extendedProperties: z.object({ private: z.record(z.string(), z.string()).optional() }).optional(),
+});
+const eventsAnswer = z.object({ items: z.array(event).default([]) });
+const busyAnswer = z.object({
+  calendars: z.record(
+    z.string(),
+    z.object({
+      busy: z.array(z.object({ start: z.string(), end: z.string() })).default([]),
+      errors: z.array(z.object({ reason: z.string() })).optional(),
+    }),
+  ),
+});
+
+const findFreeSlots = defineAction<CalendarConfig, typeof findSlotsParameters>({
+  name: 'find_free_slots',
+  tool: 'google_calendar_find_free_slots',
+  description: { ja: 'カレンダーの空き時間を調べる', en: 'Finds free times in the calendar' },
+  confirm: false,
+  repetition: 'none',
+  parameters: findSlotsParameters,
+  run: (provider, { config, nowMs, arguments: given }) =>
+    findSlots(given, { config, nowMs, busyIn: (span) => busyIn(provider, { span, config }) }),
+});
+
+const createEvent = defineAction<CalendarConfig, typeof createEventParameters>({
+  name: 'create_event',
+  tool: 'google_calendar_create_event',
+  description: { ja: 'カレンダーに予定を登録する', en: 'Makes an appointment in the calendar' },
+  confirm: true,
+  repetition: 'provider',
+  parameters: createEventParameters,
+  async run(provider, { config, nowMs, caller, toolCallId, arguments: given }) {
+    const span = appointmentSpan(given, { config, nowMs });
+    const id = eventIdOf(toolCallId);
+    const { title, text } = eventTexts(given, { config, from: caller.from });
+    const number = given.phone ?? caller.from;
+    const json = {
+      ...{ id, summary: title, description: text },
+      start: { dateTime: utcText(span.startMs), timeZone: config.time_zone },
+      end: { dateTime: utcText(span.endMs), timeZone: config.time_zone },
+      extendedProperties: {
+        private: { call_id: caller.callId, ...(number !== null && { caller: callerMark(number) }) },
+      },
+    };
+    const done = { ok: true, event: shownEvent({ id, title, ...span }, config) };
+    const busy = await busyIn(provider, { span: withBuffer(span, config), config });
+    // A repetition finds its own event in the way; only the id tells.
+    const isTaken = !isFree(span, { busy, config });
+    const path = isTaken ? `${eventsPath(config)}/${id}` : eventsPath(config);
+    if (isTaken) {
+      const { status } = await provider.request({ path, accepts: [404] });
+      if (status === 404) requireFree(span, { busy, config });
+      return done;
+    }
+    const query = { sendUpdates: config.send_updates };
+    await provider.request({ method: 'POST', path, query, json, accepts: [409] });
+    return done;
+  },
+});
+
+const listEvents = defineAction<CalendarConfig, typeof listEventsParameters>({
+  name: 'list_events',
+  tool: 'google_calendar_list_events',
+  description: { ja: '発信者の予定を確認する', en: "Lists the caller's own appointments" },
+  confirm: false,
+  repetition: 'none',
+  parameters: listEventsParameters,
+  async run(provider, { config, nowMs, caller, arguments: given }) {
+    const { startMs, endMs } = eventsSpan(given, { config, nowMs });
+    const query = {
+      ...{ timeMin: utcText(startMs), timeMax: utcText(endMs), singleEvents: true, orderBy: 'startTime' },
+      ...{ privateExtendedProperty: `caller=${callerMark(caller.from)}`, maxResults: eventsMax },
+    };
+    const { items } = await ask(provider, { path: eventsPath(config), query }, eventsAnswer);
+    return { events: items.slice(0, eventsMax).map((one) => shown(one, config)) };
+  },
+});
+
+const cancelEvent = defineAction<CalendarConfig, typeof cancelEventParameters>({
+  name: 'cancel_event',
+  tool: 'google_calendar_cancel_event',
+  description: { ja: '発信者の予定を取り消す', en: "Cancels one of the caller's own appointments" },
+  confirm: true,
+  repetition: 'provider',
+  parameters: cancelEventParameters,
+  async run(provider, { config, caller, arguments: { event_id } }) {
+    const path = `${eventsPath(config)}/${encodeURIComponent(event_id)}`;
+    const { status, body } = await provider.request({ path, accepts: [404, 410] });
+    const found = event.safeParse(body).data;
+    const isTheirs = found?.extendedProperties?.private?.['caller'] === callerMark(caller.from);
+    if (status === 404 || (found && !isTheirs))
+      throw new ProviderError('invalid', 'The caller has no such appointment.');
+    if (status === 410 || found?.status === 'cancelled') return { ok: true, event_id };
+    const query = { sendUpdates: config.send_updates };
+    await provider.request({ method: 'DELETE', path, query, accepts: [404, 410] });
+    return { ok: true, event_id };
+  },
+});
+
+export const calendarActions = [findFreeSlots, createEvent, listEvents, cancelEvent];
+
+function eventsPath({ calendar_id }: CalendarConfig): string {
+  return `/calendars/${encodeURIComponent(calendar_id)}/events`;
+}
+
+async function busyIn(
+  provider: Provider,
+  { span, config }: { span: Span; config: CalendarConfig },
+): Promise<readonly Span[]> {
+  const { calendar_id: id, time_zone: timeZone } = config;
+  const json = { timeMin: utcText(span.startMs), timeMax: utcText(span.endMs), timeZone, items: [{ id }] };
+  const request = { method: 'POST', path: '/freeBusy', json, isRead: true } as const;
+  const { calendars } = await ask(provider, request, busyAnswer);
+  const found = calendars[id];
+  if (!found || found.errors) throw new ProviderError('config', 'The calendar cannot be read.');
+  return found.busy.map(({ start, end }) => ({ startMs: Date.parse(start), endMs: Date.parse(end) }));
+}
+
+/** Of the letters that Google takes (base32hex), the same for a repetition. */
+function eventIdOf(toolCallId: string): string {
+  return createHash('sha256').update(toolCallId).digest('hex');
+}
+
+function shown({ id, summary, start, end }: z.output<typeof event>, config: CalendarConfig) {
+  const msOf = ({ dateTime, date = '' }: z.output<typeof time>): number =>
+    dateTime === undefined ? startOfDay(readDay(date), config.time_zone) : Date.parse(dateTime);
+  return shownEvent({ id, title: summary, startMs: msOf(start), endMs: msOf(end) }, config);
+}

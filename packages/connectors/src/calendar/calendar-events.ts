@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { ProviderError } from '../definition/provider.ts';
+import { clip, nationalDigits } from '../definition/texts.ts';
+import type { CalendarConfig } from './calendar-config.ts';
+import { findFreeSlots, isFree, searchSpan, type Slot, type Span } from './free-slots.ts';
+import { localText, readMoment } from './zoned-time.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** The question of the AI, answered with what is busy. */
+export async function findSlots(
+  {
+    date_from,
+    date_to,
+    duration_minutes,
+  }: { date_from: string; date_to: string; duration_minutes?: number | undefined },
+  { config, nowMs, busyIn }: { config: CalendarConfig; nowMs: number; busyIn(span: Span): Promise<readonly Span[]> },
+): Promise<{ slots: Slot[]; time_zone: string }> {
+  const span = searchSpan({ date_from, date_to }, { config, nowMs });
+  if (!span) return { slots: [], time_zone: config.time_zone };
+  const durationMinutes = duration_minutes ?? config.slot_minutes;
+  const bufferMs = config.buffer_minutes * minuteMs;
+  const busy = await busyIn({ startMs: span.startMs - bufferMs, endMs: span.endMs + bufferMs });
+  return { slots: findFreeSlots(span, { busy, config, durationMinutes }), time_zone: config.time_zone };
+}
+
+/** When the appointment would be. It must be in the future and not further away than the settings allow. */
+export function appointmentSpan(
+  { start, duration_minutes }: { start: string; duration_minutes?: number | undefined },
+  { config, nowMs }: { config: CalendarConfig; nowMs: number },
+): Span {
+  const startMs = readMoment(start, config.time_zone);
+  if (startMs <= nowMs) throw new ProviderError('invalid', 'The time is in the past.');
+  if (startMs > nowMs + config.days_ahead * dayMs)
+    throw new ProviderError('invalid', `Only the next ${config.days_ahead} days can be booked.`);
+  return { startMs, endMs: startMs + (duration_minutes ?? config.slot_minutes) * minuteMs };
+}
+
+/** What has to be known to be busy for an appointment. */
+export function withBuffer({ startMs, endMs }: Span, { buffer_minutes: buffer }: CalendarConfig): Span {
+  return { startMs: startMs - buffer * minuteMs, endMs: endMs + buffer * minuteMs };
+}
+
+export function requireFree(span: Span, { busy, config }: { busy: readonly Span[]; config: CalendarConfig }): void {
+  if (!isFree(span, { busy, config })) throw new ProviderError('invalid', 'That time is no longer free.');
+}
+
+export function eventTexts(
+  { name, phone, note }: { name: string; phone?: string | undefined; note?: string | undefined },
+  { config, from }: { config: CalendarConfig; from: string | null },
+): { title: string; text: string } {
+  const number = phone ?? from ?? '';
+  const title = config.title_template.replaceAll('{name}', () => name).replaceAll('{phone}', () => number);
+  return { title, text: [name, number, note ?? ''].filter((line) => line !== '').join('\n') };
+}
+
+/** By whom an event is found again: never the number itself in a calendar that many can read. */
+export function callerMark(from: string | null): string {
+  const digits = nationalDigits(from ?? '');
+  if (digits === '') throw new ProviderError('invalid', 'The number of the caller is not known.');
+  return createHash('sha256').update(`uketsuke caller ${digits}`).digest('hex').slice(0, 32);
+}
+
+export function shownEvent(
+  { id, title, startMs, endMs }: { id: string; title: string; startMs: number; endMs: number },
+  { time_zone: zone }: CalendarConfig,
+) {
+  return { event_id: id, title: clip(title, 80), start: localText(startMs, zone), end: localText(endMs, zone) };
+}
+
+/** What the AI is read out: from now on unless it asks for other days. */
+export function eventsSpan(
+  { date_from, date_to }: { date_from?: string | undefined; date_to?: string | undefined },
+  { config, nowMs }: { config: CalendarConfig; nowMs: number },
+): Span {
+  const zone = config.time_zone;
+  const startMs = date_from === undefined ? nowMs : readMoment(`${date_from}T00:00`, zone);
+  const endMs = date_to === undefined ? startMs + 90 * dayMs : readMoment(`${date_to}T00:00`, zone) + dayMs;
+  if (endMs <= startMs) throw new ProviderError('invalid', 'The last day must not be before the first.');
+  return { startMs, endMs };
+}

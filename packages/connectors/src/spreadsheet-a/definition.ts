@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { ask } from '../definition/ask.ts';
+import { type ConfigProblem, defineConnector } from '../definition/definition.ts';
+import { type Provider, ProviderError } from '../definition/provider.ts';
+import { googleAuth, googleAuthHosts, judgeGoogle, revokeGoogle } from '../google/google-auth.ts';
+import { sheetActions } from './actions.ts';
+import { listSheets, listSpreadsheets, readHeaders } from './sheet.ts';
+import { type SheetConfig, sheetConfig } from './sheet-config.ts';
+
+const aboutAnswer = z.object({ user: z.object({ emailAddress: z.string() }) });
+const reason = 'does not exist at the service';
+
+export const spreadsheetA = defineConnector({
+  id: 'spreadsheet_a',
+  name: 'Google スプレッドシート',
+  description: { ja: '表に行を追加し、行を探します', en: 'Adds rows to a Google sheet, and looks rows up' },
+  category: 'crm',
+  // Only files that the person picks or this service makes: listing all of them needs a yearly security assessment.
+  auth: googleAuth(['drive.file']),
+  baseUrl: 'https://sheets.googleapis.com',
+  hosts: ['sheets.googleapis.com', 'www.googleapis.com', ...googleAuthHosts],
+  isEnvironmentOnly: false,
+  inputs: [],
+  config: sheetConfig,
+  needsSetup: true,
+  actions: sheetActions,
+  judge: judgeGoogle,
+  async account(provider) {
+    const request = { path: 'https://www.googleapis.com/drive/v3/about', query: { fields: 'user(emailAddress)' } };
+    const { user } = await ask(provider, request, aboutAnswer);
+    return { label: user.emailAddress, accountId: user.emailAddress };
+  },
+  async options(provider, { params, config }) {
+    const { q = '', spreadsheet = config.spreadsheet, sheet = config.sheet } = params;
+    const spreadsheets = (await listSpreadsheets(provider)).filter(({ name }) => name.includes(q));
+    const sheets = spreadsheet === undefined ? [] : await listSheets(provider, spreadsheet);
+    const title = sheets.find(({ id }) => id === sheet)?.id;
+    if (spreadsheet === undefined || title === undefined) return { spreadsheets, sheets, headers: [] };
+    const headers = await readHeaders(provider, spreadsheet, title);
+    return { spreadsheets, sheets, headers: headers.filter((header) => header !== '') };
+  },
+  checkConfig: check,
+  revoke: revokeGoogle,
+});
+
+async function check(provider: Provider, config: SheetConfig): Promise<readonly ConfigProblem[]> {
+  const sheets = await listSheets(provider, config.spreadsheet).catch((error: unknown) => {
+    if (error instanceof ProviderError && error.kind === 'config') return null;
+    throw error;
+  });
+  if (!sheets) return [{ path: ['spreadsheet'], reason }];
+  if (!sheets.some(({ id }) => id === config.sheet)) return [{ path: ['sheet'], reason }];
+  const headers = await readHeaders(provider, config.spreadsheet, config.sheet);
+  const columns = Object.entries(config.columns).map(([key, header]) => ({ path: ['columns', key], header }));
+  const { lookup_column: lookup } = config;
+  const wanted = lookup === undefined ? columns : [...columns, { path: ['lookup_column'], header: lookup }];
+  return wanted.flatMap(({ path, header }) => {
+    const count = headers.filter((one) => one === header).length;
+    if (count === 1) return [];
+    return [{ path, reason: count === 0 ? reason : 'must be unique' }];
+  });
+}

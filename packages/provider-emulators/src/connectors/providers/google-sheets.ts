@@ -1,0 +1,101 @@
+import { json, type Route } from '../core/emulated-provider.ts';
+import { googleRefusal } from './google-refusal.ts';
+
+export interface GoogleSheets {
+  /** By spreadsheet, then by sheet. */
+  rows: Map<string, Map<string, string[][]>>;
+  routes: readonly Route[];
+  /** Of the host of Drive. */
+  drive: readonly Route[];
+}
+
+const files = [
+  { id: 'sheet-customers', name: '顧客台帳' },
+  { id: 'sheet-orders', name: "注文'26" },
+];
+
+export function createGoogleSheets(): GoogleSheets {
+  const rows = new Map([
+    [
+      'sheet-customers',
+      new Map([
+        [
+          '受付',
+          [
+            ['お名前', '電話番号', '用件'],
+            ['佐藤 花子', '090-1111-2222', '予約'],
+            ['鈴木 一郎', '03-1234-5678', '質問'],
+          ],
+        ],
+        ["Old 'list'", [['Name', '', 'Phone']]],
+      ]),
+    ],
+    ['sheet-orders', new Map([['Sheet1', [['注文', '状態']]]])],
+  ]);
+
+  function sheetsOf(id: string | undefined): Map<string, string[][]> {
+    const found = rows.get(id ?? '');
+    if (!found) throw googleRefusal(404, 'notFound', 'Requested entity was not found.');
+    return found;
+  }
+  function rowsOf(
+    id: string | undefined,
+    range: string | undefined,
+  ): { title: string; cells: string[][]; isHeader: boolean } {
+    const match = /^'((?:[^']|'')+)'(!1:1)?$/.exec(range ?? '');
+    const title = (match?.[1] ?? '').replaceAll("''", "'");
+    const cells = sheetsOf(id).get(title);
+    if (!cells) throw googleRefusal(400, 'badRequest', `Unable to parse range: ${range}`);
+    return { title, cells, isHeader: match?.[2] !== undefined };
+  }
+
+  const routes: readonly Route[] = [
+    [
+      'GET',
+      /^\/v4\/spreadsheets\/([^/:]+)$/,
+      (_request, [id]) =>
+        json({
+          sheets: [...sheetsOf(id).keys()].map((title, index) => ({
+            properties: { sheetId: index * 7, title, index },
+          })),
+        }),
+    ],
+    [
+      'GET',
+      /^\/v4\/spreadsheets\/([^/:]+)\/values\/([^/]+)$/,
+      (_request, [id, range]) => {
+        const { cells, isHeader } = rowsOf(id, range);
+        return json({ range, majorDimension: 'ROWS', values: isHeader ? cells.slice(0, 1) : cells });
+      },
+    ],
+    [
+      'POST',
+      /^\/v4\/spreadsheets\/([^/:]+)\/values\/([^/]+):append$/,
+      (request, [id, range]) => {
+        if (request.query.get('valueInputOption') !== 'RAW') throw googleRefusal(400, 'badRequest', 'RAW is played');
+        const { title, cells } = rowsOf(id, range);
+        const values = request.json()['values'];
+        if (!Array.isArray(values)) throw googleRefusal(400, 'badRequest', 'values');
+        for (const row of values) cells.push(Array.isArray(row) ? row.map(String) : []);
+        return json({
+          spreadsheetId: id,
+          updates: { updatedRange: `'${title}'!A${cells.length}`, updatedRows: values.length },
+        });
+      },
+    ],
+  ];
+  const drive: readonly Route[] = [
+    ['GET', /^\/drive\/v3\/about$/, () => json({ user: { emailAddress: 'salon@example.com' } })],
+    [
+      'GET',
+      /^\/drive\/v3\/files$/,
+      ({ query }) => {
+        if (!query.get('q')?.includes("mimeType='application/vnd.google-apps.spreadsheet'"))
+          throw googleRefusal(400, 'invalid', 'Invalid Value');
+        const isSecond = query.get('pageToken') === 'second';
+        return json(isSecond ? { files: files.slice(1) } : { files: files.slice(0, 1), nextPageToken: 'second' });
+      },
+    ],
+  ];
+  return { rows, routes, drive };
+}
