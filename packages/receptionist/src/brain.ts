@@ -63,5 +63,7 @@ export interface BrainOptions {
     values: ReadonlyMap<string, string | null>;
     /** Names of tools that are not to be called again. */
     calledTools: ReadonlySet<string>;
+    /** What tools have answered that the caller has not heard of yet. */
+    untold?: readonly { content: string; isError: boolean }[];
   };
 }

@@ -7,5 +7,6 @@ export { isPlainYes } from './intents/plain-yes.ts';
 export { writeDigits } from './numbers/spoken-digits.ts';
 export { foldText, normalizeText } from './text/normalize.ts';
 export { completenessOf, type Completeness, type SaidSoFar } from './completeness/completeness.ts';
+export { toolWords } from './tools/tool-words.ts';
 export { toldNumber } from './numbers/told-number.ts';
 export { questionIn, type AskedFor } from './completeness/question-in.ts';

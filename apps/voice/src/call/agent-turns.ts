@@ -36,6 +36,8 @@ export interface AgentTurns {
 export interface SpokenTurn {
   isCut: boolean;
   heard: string;
+  /** Tools have answered, and nothing was said after that. */
+  endsInTools: boolean;
 }
 
 export interface AgentTurnsOptions {
@@ -140,7 +142,7 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
     await Promise.race([reply.done, turn.givenUp.promise]);
     end(turn);
     current = null;
-    return { isCut: turn.isCut, heard: words.heard };
+    return { isCut: turn.isCut, heard: words.heard, endsInTools: reply.endsInTools() };
   };
 
   return {

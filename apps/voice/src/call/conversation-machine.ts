@@ -4,7 +4,7 @@ import type { Reply } from '../livekit/agent-session.ts';
 import type { TurnKind } from '../observers/call-event.ts';
 import type { CallEvents } from '../observers/call-events.ts';
 import type { Phrases } from '../text/phrases.ts';
-import type { Controls } from '../tools/controls.ts';
+import type { Controls, PendingEnd } from '../tools/controls.ts';
 import type { ToolSet } from '../tools/tool-set.ts';
 import type { AgentTurns } from './agent-turns.ts';
 import { callLeft } from './call-left.ts';
@@ -40,7 +40,7 @@ export interface ConversationMachineOptions {
   turns: AgentTurns;
   transcript: Pick<Transcript, 'said'>;
   controls: Controls;
-  tools: Pick<ToolSet, 'takeUnheard' | 'begun' | 'engineLeft'>;
+  tools: Pick<ToolSet, 'takeUnheard' | 'begun' | 'engineLeft' | 'told' | 'unsaid' | 'startTurn'>;
   /** What the caller's words call for, whatever a model does. */
   handoffWatch: Pick<HandoffWatch, 'due'>;
   inbox: Inbox;
@@ -67,10 +67,14 @@ export function createConversationMachine(options: ConversationMachineOptions): 
     controls.withdraw();
     // Whoever knows the question types before it was spoken to its end.
     caller.expectKeys(seats.current.engine.turnState().keypad);
-    const { isCut, heard } = await turns.speak(kind, begin);
+    const { isCut, heard, endsInTools } = await turns.speak(kind, begin);
     const failure = inbox.takeFailure();
     // The last words of a call were heard, or some of them: whatever broke behind them, the call is over.
     if (failure && !(controls.pending && heard !== '')) return { name: 'engine_failed', error: failure.error };
+    const isSilentAgain = kind === 'tool_answer' && heard === '';
+    if (!isCut && !seats.current.engine.drivesTools && (endsInTools || isSilentAgain))
+      return afterSilentTools(kind, heard);
+    if (!isCut && heard !== '') tools.told();
     if (controls.isAnswering && !isCut && heard !== '') isFaqSettled = true;
     const { keypad, takesLeave } = seats.current.engine.turnState();
     // Tools that ran during the reply may have changed what is asked. Whoever cut it has answered, and keys more to what comes next.
@@ -84,6 +88,20 @@ export function createConversationMachine(options: ConversationMachineOptions): 
   const owedHandoff = (): ConversationState | null => {
     if (handoffWatch.due === null || controls.pending?.by === 'handoff') return null;
     return handedOff(handoffWatch.due, phrases);
+  };
+
+  /** A tool never leaves the agent silent: the model is asked once more, then the conversation speaks. */
+  const afterSilentTools = (kind: TurnKind, heard: string): ConversationState => {
+    const { pending } = controls;
+    if (pending && heard.replaceAll(phrases.oneMoment, '').trim() !== '') return { name: 'over', ending: pending };
+    if (pending) return lastWords(pending);
+    if (kind !== 'tool_answer') return { name: 'speaking_up' };
+    return { name: 'telling', words: tools.unsaid() };
+  };
+
+  const lastWords = (pending: PendingEnd): ConversationState => {
+    const words = pending.by === 'handoff' ? phrases.handoff : closings[pending.outcome];
+    return { name: 'taking_leave', kind: 'goodbye', words, ending: pending };
   };
 
   const answerPrompt = async (kind: TurnKind, prompt: TurnPrompt | null): Promise<ConversationState> => {
@@ -100,6 +118,7 @@ export function createConversationMachine(options: ConversationMachineOptions): 
   };
 
   const answerInput = async (input: TurnInput | { type: 'reply'; reply: Reply }): Promise<ConversationState> => {
+    tools.startTurn();
     if (input.type === 'reply') return answer('reply', () => input.reply);
     const isOfCaller = input.type === 'text' || input.type === 'dtmf';
     underWay = isOfCaller ? { input, recorded: recordedNow() } : null;
@@ -129,10 +148,7 @@ export function createConversationMachine(options: ConversationMachineOptions): 
     const owed = owedHandoff();
     if (owed) return owed;
     const { pending } = controls;
-    if (pending) {
-      const words = pending.by === 'handoff' ? phrases.handoff : closings[pending.outcome];
-      return { name: 'taking_leave', kind: 'goodbye', words, ending: pending };
-    }
+    if (pending) return lastWords(pending);
     if (!hasBegun) return { name: 'opening' };
     const unanswered = left.unanswered ?? ofRules(underWay);
     underWay = null;
@@ -172,6 +188,10 @@ export function createConversationMachine(options: ConversationMachineOptions): 
         return answerPrompt('opening', seats.current.engine.opening());
       case 'resuming':
         return resume();
+      case 'speaking_up':
+        return answerPrompt('tool_answer', { instructions: phrases.speakUp });
+      case 'telling':
+        return answerPrompt('told', { say: state.words });
       case 'listening':
         return listen();
       case 'answering':

@@ -13,6 +13,10 @@ export type ConversationState =
   | { name: 'opening' }
   /** The engine that has taken over goes on, where nothing that the caller said waits for an answer. */
   | { name: 'resuming' }
+  /** The model has said nothing of what its tools have answered, and is asked for it once more. */
+  | { name: 'speaking_up' }
+  /** The conversation itself says what the engine does not. */
+  | { name: 'telling'; words: string }
   /** The agent has finished, and waits for the caller. */
   | { name: 'listening' }
   /** The engine thinks, calls tools and speaks. */
@@ -41,6 +45,8 @@ export function stateAfterInput(input: ConversationInput, phrases: Phrases): Con
         words: input.by === 'silence' ? phrases.silenceGoodbye : phrases.timeIsUp,
         ending: { by: input.by },
       };
+    case 'told_late':
+      return { name: 'telling', words: input.words };
     case 'handoff':
       return handedOff(input.reason, phrases);
     case 'reply':

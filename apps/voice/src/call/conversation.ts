@@ -92,8 +92,10 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     tools: [...controls.tools, ...(gateway ? createAgentTools({ plan, gateway }) : [])],
     clock,
     timers,
+    language: plan.language,
     isDrivenByEngine: () => seats.current.engine.drivesTools,
     onCalled: ({ owner: _owner, ...call }) => events.emit({ type: 'tool.called', ...call }),
+    onLate: (words) => inbox.put({ type: 'told_late', words }),
     onSlow: () => sayOneMoment(),
   });
   const handoffWatch = createHandoffWatch({

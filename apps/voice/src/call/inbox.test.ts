@@ -67,7 +67,10 @@ describe('an engine that fails', () => {
   it('takes its failure and its replies with it; what the caller did stays', async () => {
     const box = inbox();
     box.put({ type: 'text', text: 'はい' });
-    box.put({ type: 'reply', reply: { done: Promise.resolve(), interrupt() {}, discard() {} } });
+    box.put({
+      type: 'reply',
+      reply: { done: Promise.resolve(), endsInTools: () => false, interrupt() {}, discard() {} },
+    });
     box.put({ type: 'failed', error: 'broken' });
     expect(box.takeFailure()).toEqual({ error: 'broken' });
     expect(box.takeFailure()).toBeNull();

@@ -11,6 +11,8 @@ export type ConversationInput =
   | { type: 'goodbye'; by: 'silence' | 'max_duration' }
   /** The caller's words call for a person, and the model has not handed off. */
   | { type: 'handoff'; reason: HandoffReason }
+  /** A tool has answered that an engine had begun which is gone. */
+  | { type: 'told_late'; words: string }
   /** A model that hears the caller itself began an answer. */
   | { type: 'reply'; reply: Reply }
   | { type: 'failed'; error: unknown };

@@ -113,10 +113,10 @@ const ja: Wording = {
   soFar: 'これまでに済んだこと（聞き返さない、やり直さない）',
   recorded: (key, value) =>
     value === null ? `${key}: 任意の項目として断られました` : `${key}: 「${value}」を記録済み`,
-  begun: ({ name, arguments: args, answer }) =>
+  begun: ({ name, arguments: args, answer, isTold }) =>
     answer === null
       ? `${name} ${args} は実行中です。結果が要るときは、同じ引数でもう一度呼ぶと待てます。`
-      : `${name} ${args} は実行済みです。結果: ${answer}`,
+      : `${name} ${args} は実行済みです。${isTold ? '' : 'お客様にはまだ伝えていません。'}結果: ${answer}`,
   fields: '伺う項目',
   required: '必須',
   optional: '任意',
@@ -164,10 +164,10 @@ const en: Wording = {
   ],
   soFar: 'Done so far (neither ask again nor do again)',
   recorded: (key, value) => (value === null ? `${key}: declined` : `${key}: recorded as "${value}"`),
-  begun: ({ name, arguments: args, answer }) =>
+  begun: ({ name, arguments: args, answer, isTold }) =>
     answer === null
       ? `${name} ${args} still runs. Call it again with the same arguments to wait for its answer.`
-      : `${name} ${args} was called, and answered: ${answer}`,
+      : `${name} ${args} was called${isTold ? '' : ' (the caller has not been told)'}, and answered: ${answer}`,
   fields: 'Fields to collect',
   required: 'required',
   optional: 'optional',

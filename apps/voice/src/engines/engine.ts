@@ -134,6 +134,8 @@ export interface BegunTool {
   answer: string | null;
   /** It has not done what it is for. */
   isError: boolean;
+  /** The caller may have heard what came of it. */
+  isTold: boolean;
 }
 
 export interface SaidTurn {

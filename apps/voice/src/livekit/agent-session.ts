@@ -12,6 +12,8 @@ import { createTextOutput } from './text-output.ts';
 export interface Reply {
   /** Resolves when all of it was heard, cut, or failed. Never rejects. */
   done: Promise<void>;
+  /** Once it is done: tools have answered, and nothing was said after that. */
+  endsInTools(): boolean;
   interrupt(): void;
   /** It is not wanted: nothing of it is said, and what is being said goes on. */
   discard(): void;
@@ -141,12 +143,40 @@ function createReplies(session: voice.AgentSession): (handle: voice.SpeechHandle
     const follower = followers.get(handle);
     if (follower) await playedOut(follower);
   };
+  const chainOf = (handle: voice.SpeechHandle): voice.SpeechHandle[] => {
+    const follower = followers.get(handle);
+    return follower ? [handle, ...chainOf(follower)] : [handle];
+  };
+  const messagesOf = (handle: voice.SpeechHandle): number =>
+    chainOf(handle).flatMap(({ chatItems }) =>
+      chatItems.filter((item) => item.type === 'message' && item.role === 'assistant'),
+    ).length;
+  const running = new Set<voice.SpeechHandle>();
+  /** How much each reply had said when its tools had answered last. The framework tells of tools when all that was said before them is noted. */
+  const spokenBeforeTools = new WeakMap<voice.SpeechHandle, number>();
+  session.on(voice.AgentSessionEventTypes.FunctionToolsExecuted, ({ functionCalls }) => {
+    const ids = new Set(functionCalls.map(({ callId }) => callId));
+    for (const handle of running) {
+      const items = chainOf(handle).flatMap(({ chatItems }) => chatItems);
+      const isTheirs = items.some((item) => item.type === 'function_call' && ids.has(item.callId));
+      if (isTheirs) spokenBeforeTools.set(handle, messagesOf(handle));
+    }
+  });
+  const untilDone = async (handle: voice.SpeechHandle): Promise<void> => {
+    running.add(handle);
+    await playedOut(handle);
+    running.delete(handle);
+  };
   return (handle) => ({
-    done: playedOut(handle),
+    done: untilDone(handle),
     interrupt() {
       const last = lastOf(handle);
       if (last.done() || last.interrupted) return;
       session.interrupt({ force: false });
+    },
+    endsInTools() {
+      const atTools = spokenBeforeTools.get(handle);
+      return atTools !== undefined && messagesOf(handle) === atTools;
     },
     discard() {
       if (!handle.done() && !handle.interrupted) handle.interrupt();

@@ -11,6 +11,9 @@ export type TurnKind =
   | 'inaudible'
   | 'reply'
   | 'resumed'
+  /** The model is asked once more for what its tools have answered; then the conversation tells it. */
+  | 'tool_answer'
+  | 'told'
   | 'goodbye'
   | 'apology';
 

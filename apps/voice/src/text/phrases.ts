@@ -12,6 +12,12 @@ export interface Phrases {
   handoff: string;
   /** To a language model that takes the call over from another one; nobody hears it. */
   goOn: string;
+  /** To a language model that has said nothing after its tools have answered; nobody hears it. */
+  speakUp: string;
+  /** The model still says nothing after it has recorded something. */
+  noted: string;
+  /** The model still says nothing after a tool that needs the caller's yes was held back. */
+  notYetDone: string;
   /** No engine is left. */
   apology: string;
 }
@@ -23,6 +29,10 @@ const phrases: Record<Language, Phrases> = {
     oneMoment: '確認いたしますので、少々お待ちください。',
     handoff: '担当者におつなぎいたします。少々お待ちください。',
     goOn: '会話が途中で途切れました。謝罪は一言だけにして、途切れたところから続けてください。挨拶や、すでに伺った内容の質問は繰り返しません。',
+    speakUp:
+      'ツールの結果が出ましたが、お客様にはまだ何も伝わっていません。結果を踏まえて、いま一、二文でお答えください。同じツールを呼び直さないでください。',
+    noted: '承知いたしました。続けてお話しください。',
+    notYetDone: '恐れ入りますが、まだお手続きはしておりません。もう一度、ご希望の内容をお聞かせください。',
     apology: '申し訳ございません。ただいま対応ができない状態です。恐れ入りますが、しばらくしてからおかけ直しください。',
   },
   en: {
@@ -31,6 +41,10 @@ const phrases: Record<Language, Phrases> = {
     oneMoment: 'One moment please, I am checking.',
     handoff: 'I am putting you through to a person. One moment please.',
     goOn: 'The conversation broke off. Apologise in a word, and go on from where it broke off. Do not greet again, and do not ask for what is known.',
+    speakUp:
+      'The tools have answered, and the caller has heard nothing yet. Say now, in one or two sentences, what follows from it. Do not call the same tool again.',
+    noted: 'I see. Please go on.',
+    notYetDone: 'I am sorry, I have not done that yet. Please tell me once more what you would like.',
     apology: 'I am sorry, I cannot help you right now. Please call again later.',
   },
 };

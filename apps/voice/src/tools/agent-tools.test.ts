@@ -27,7 +27,7 @@ function openGateway(...answers: (ToolAnswer | Error)[]) {
   };
   const tools = createAgentTools({ plan: { callId: 'call_1', tools: [booking] }, gateway: { invokeTool } });
   const set = createToolSet({
-    ...{ tools, clock, timers: manualTimers(clock), isDrivenByEngine: () => false },
+    ...{ tools, clock, timers: manualTimers(clock), language: 'ja', onLate: () => {}, isDrivenByEngine: () => false },
     onCalled: () => {},
     onSlow: () => {},
   });

@@ -20,6 +20,8 @@ function setUpWith({ isDrivenByEngine = false }, ...tools: Partial<CallTool>[]) 
   const set = createToolSet({
     clock,
     timers: time,
+    language: 'ja',
+    onLate: () => {},
     isDrivenByEngine: () => isDrivenByEngine,
     onSlow: () => (slow += 1),
     onCalled: (call) => calls.push(call),

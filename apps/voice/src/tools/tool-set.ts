@@ -1,5 +1,6 @@
 /** All tools of one call, as the models see them. One way in for every call of a tool, whoever runs it. */
-import { idPrefixes } from '@uketsuke/contracts';
+import { idPrefixes, type Language } from '@uketsuke/contracts';
+import { toolWords } from '@uketsuke/receptionist';
 import type { BegunTool } from '../engines/engine.ts';
 import { newId, type Clock, type Timers } from '@uketsuke/runtime';
 import type { ModelTool } from '../livekit/model-tool.ts';
@@ -7,6 +8,7 @@ import { refused, type CallTool, type ToolContext, type ToolOwner, type ToolResu
 import { createConfirmGuard } from './confirm-guard.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { nameTools } from './name-tools.ts';
+import { unsaidWords, type AnsweredCall } from './unsaid-words.ts';
 
 export interface ToolSet {
   readonly forModels: readonly ModelTool[];
@@ -18,10 +20,16 @@ export interface ToolSet {
   takeUnheard(): string[];
   /** An outside tool runs whose answer somebody waits for. */
   readonly isRunning: boolean;
+  /** The agent has spoken after its tools had answered. */
+  told(): void;
   /** The agent's tools that were begun, in order. */
   begun(): BegunTool[];
   /** The engine that waited for answers is gone: the next one is told of them. */
   engineLeft(): void;
+  /** What the caller is told where the engine says nothing of what its tools have answered in this turn. */
+  unsaid(): string;
+  /** The caller is answered anew. */
+  startTurn(): void;
 }
 
 /** Told when a tool has run. */
@@ -41,9 +49,12 @@ export interface ToolSetOptions {
   tools: readonly CallTool[];
   clock: Clock;
   timers: Timers;
+  language: Language;
   /** The engine itself asks for the yes, and asks again for an answer that the caller cut off. */
   isDrivenByEngine: () => boolean;
   onCalled(call: ToolCalled): void;
+  /** A tool has answered that was begun by a language model, for whom rules have taken over since. */
+  onLate(words: string): void;
   /** A tool takes so long that the caller should hear of it. */
   onSlow(): void;
 }
@@ -58,14 +69,16 @@ interface Errand {
   /** null: it runs. */
   result: ToolResult | null;
   isAbandoned: boolean;
+  isTold: boolean;
 }
 
 export function createToolSet(options: ToolSetOptions): ToolSet {
-  const { tools, clock, timers, isDrivenByEngine, onCalled, onSlow } = options;
+  const { tools, clock, timers, language, isDrivenByEngine, onCalled, onSlow } = options;
   const named = nameTools(tools);
   const guard = createConfirmGuard();
   const errands = new Map<string, Errand>();
   const begun: Errand[] = [];
+  let inThisTurn: AnsweredCall[] = [];
   /** Of errands of which nobody knows whether they were done: asked for again, they keep their id, so that nothing is done twice. */
   const unclearIds = new Map<string, string>();
 
@@ -93,9 +106,11 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
     try {
       const result = await tool.run(args, { toolCallId, signal });
       told(result.error === null ? result.content : null, result.error, result.isRecorded);
+      inThisTurn.push({ name: tool.name, owner: tool.owner, content: textOf(result.content), error: result.error });
       return result;
     } catch (error) {
       told(null, 'internal');
+      inThisTurn.push({ name: tool.name, owner: tool.owner, content: '', error: 'internal' });
       throw error;
     }
   };
@@ -104,7 +119,14 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
     // What was begun outside is not taken back by a caller who speaks.
     const toolCallId = unclearIds.get(key) ?? newId(idPrefixes.toolCall, clock.now());
     const answer = execute(name, tool, args, { toolCallId, signal: new AbortController().signal });
-    const errand: Errand = { name, args: JSON.stringify(args), answer, result: null, isAbandoned: false };
+    const errand: Errand = {
+      name,
+      args: JSON.stringify(args),
+      answer,
+      result: null,
+      isAbandoned: false,
+      isTold: false,
+    };
     errands.set(key, errand);
     begun.push(errand);
     answer.then(
@@ -125,15 +147,18 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
     if (held !== null) return execute(name, { ...tool, run: () => refused(held) }, args, { signal });
     const errand = errands.get(key) ?? begin(key, name, tool, args);
     errand.isAbandoned = false;
+    const left = Promise.withResolvers<ToolResult>();
     const abandon = (): void => {
       errand.isAbandoned = true;
+      // The framework waits seconds for a tool that it has given up; the caller who cut in waits for none.
+      left.resolve({ content: stillRuns(name, args), error: 'interrupted' });
     };
     signal.addEventListener('abort', abandon, { once: true });
     const cancelSlow = timers.after(slowAfterMs, () => {
       if (!errand.isAbandoned) onSlow();
     });
     try {
-      const result = await errand.answer;
+      const result = await Promise.race([errand.answer, left.promise]);
       // Rules call each tool once; when they ask again, they have not had the answer.
       if (!signal.aborted && !isDrivenByEngine()) errands.delete(key);
       return result;
@@ -141,6 +166,14 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
       cancelSlow();
       signal.removeEventListener('abort', abandon);
     }
+  };
+
+  /** Rules do not call again what a model has begun, so nobody else would tell the caller. */
+  const tellLate = async (errand: Errand): Promise<void> => {
+    const result = await errand.answer.catch(() => internal);
+    if (errand.isTold || !isDrivenByEngine()) return;
+    errand.isTold = true;
+    options.onLate(toolWords({ content: textOf(result.content), isError: result.error !== null, language }));
   };
 
   return {
@@ -157,27 +190,44 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
       return [...errands.values()].some(({ result, isAbandoned }) => result === null && !isAbandoned);
     },
     begun: () =>
-      begun.map(({ name, args, result }) => ({
+      begun.map(({ name, args, result, isTold }) => ({
         name,
         arguments: args,
         answer: result && textOf(result.content),
         isError: result !== null && result.error !== null && !result.isUnclear,
+        isTold,
       })),
     engineLeft() {
-      for (const errand of errands.values()) errand.isAbandoned = true;
+      for (const errand of errands.values()) {
+        errand.isAbandoned = true;
+        if (errand.result === null) void tellLate(errand);
+      }
+    },
+    told() {
+      for (const errand of begun) if (errand.result) errand.isTold = true;
+    },
+    unsaid: () => unsaidWords(inThisTurn, language),
+    startTurn() {
+      inThisTurn = [];
     },
     takeUnheard() {
       if (isDrivenByEngine()) return [];
       return [...errands].flatMap(([key, { name, args, result, isAbandoned }]) => {
         if (!isAbandoned) return [];
-        if (!result)
-          return [`${name} ${args} still runs. Call it again with the same arguments to wait for its answer.`];
+        if (!result) return [stillRuns(name, args)];
         errands.delete(key);
         return [`${name} ${args} has answered: ${textOf(result.content)}`];
       });
     },
   };
 }
+
+function stillRuns(name: string, args: unknown): string {
+  const given = typeof args === 'string' ? args : JSON.stringify(args);
+  return `${name} ${given} still runs. Call it again with the same arguments to wait for its answer.`;
+}
+
+const internal: ToolResult = { content: '', error: 'internal' };
 
 function textOf(content: unknown): string {
   return typeof content === 'string' ? content : JSON.stringify(content);

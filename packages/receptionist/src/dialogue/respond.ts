@@ -7,6 +7,7 @@ import { end } from './moves/end.ts';
 import { takeToolAnswer, useTools } from './moves/use-tools.ts';
 import { answerKeys } from './rules/answer-keys.ts';
 import { answerText } from './rules/answer-text.ts';
+import { toolWords } from '../tools/tool-words.ts';
 import type { State } from './state.ts';
 import { change, say, startTurn, type Turn, withoutSaying } from './turn.ts';
 
@@ -23,7 +24,9 @@ export function open(desk: Desk, state: State): Turn {
 /** Where a conversation stands that somebody else has begun: at what was not answered yet. */
 export function resumed(desk: Desk, fresh: State, soFar: NonNullable<BrainOptions['soFar']>): State {
   const values = new Map([...soFar.values].filter(([key]) => desk.fields.some((field) => field.key === key)));
-  const state = { ...fresh, values, calledTools: soFar.calledTools, wantsService: true, hasBrokenOff: true };
+  const { language } = desk;
+  const untold = (soFar.untold ?? []).map((answer) => toolWords({ ...answer, language }));
+  const state = { ...fresh, values, calledTools: soFar.calledTools, untold, wantsService: true, hasBrokenOff: true };
   return withoutSaying(startTurn(desk, state), askNext).state;
 }
 
@@ -36,10 +39,11 @@ export function respond(desk: Desk, state: State, input: BrainInput): Turn {
   return apologised(useTools(react(desk, state, input)));
 }
 
-/** Once, in front of the first words after a conversation broke off. */
+/** Once, and with what came of the tools, in front of the first words after a conversation broke off. */
 function apologised(turn: Turn): Turn {
   if (!turn.state.hasBrokenOff || turn.say.length === 0) return turn;
-  return { ...change(turn, { hasBrokenOff: false }), say: [turn.desk.wording.brokeOff, ...turn.say] };
+  const say = [turn.desk.wording.brokeOff, ...turn.state.untold, ...turn.say];
+  return { ...change(turn, { hasBrokenOff: false, untold: [] }), say };
 }
 
 function react(desk: Desk, state: State, input: BrainInput): Turn {

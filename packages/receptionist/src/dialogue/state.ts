@@ -67,6 +67,8 @@ export interface State {
   readonly usesKeys: boolean;
   /** The conversation broke off, and the caller has not heard an apology yet. */
   readonly hasBrokenOff: boolean;
+  /** What tools have answered, told with the apology. */
+  readonly untold: readonly string[];
   /** The caller asked for a moment. */
   readonly isWaiting: boolean;
   /** What the last answered question was about. */
@@ -104,6 +106,7 @@ export function initialState({ usesKeys }: Pick<State, 'usesKeys'>): State {
     hasConfirmed: false,
     usesKeys,
     hasBrokenOff: false,
+    untold: [],
     isWaiting: false,
     topic: null,
     topicNow: null,

@@ -54,7 +54,7 @@ async function openCall(
     callerNumber: plan.from,
     startedAt: new Date(plan.startedAt),
     tools: plan.tools,
-    ...(soFar && { soFar: { values: soFar.recorded, calledTools: calledTools(soFar) } }),
+    ...(soFar && { soFar: { values: soFar.recorded, calledTools: calledTools(soFar), untold: untold(soFar) } }),
   });
   let last: BrainOutput | null = null;
   const model = new ScriptedLlm({
@@ -99,6 +99,12 @@ async function openCall(
 /** Not those that have done nothing. */
 function calledTools({ tools }: CallSoFar): Set<string> {
   return new Set(tools.filter(({ isError }) => !isError).map(({ name }) => name));
+}
+
+function untold({ tools }: CallSoFar): { content: string; isError: boolean }[] {
+  return tools.flatMap(({ answer, isError, isTold }) =>
+    answer === null || isTold ? [] : [{ content: answer, isError }],
+  );
 }
 
 function textOf(input: TurnInput): string | undefined {
