@@ -22,8 +22,13 @@ const services: Record<string, (openMind: OpenMind) => Promise<Service>> = {
     return { env: { OPENAI_API_KEY: 'emulated', OPENAI_BASE_URL: server.url }, close: () => server.close() };
   },
   async gemini(openMind) {
-    const { startGeminiLive } = await import('@uketsuke/provider-emulators/gemini-live');
-    const server = await startGeminiLive({ openMind });
+    const [{ startGeminiLive }, { madeVoice }] = await Promise.all([
+      import('@uketsuke/provider-emulators/gemini-live'),
+      import('@uketsuke/provider-emulators/sound'),
+    ]);
+    // It can only speak, and nobody listens: what it says is read.
+    const quick = madeVoice({ msPerChar: 1 });
+    const server = await startGeminiLive({ openMind, behaviour: { voice: quick, assumesPlayback: false } });
     return { env: { GEMINI_API_KEY: 'emulated', GEMINI_BASE_URL: server.url }, close: () => server.close() };
   },
 };

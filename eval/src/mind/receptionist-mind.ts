@@ -24,8 +24,8 @@ import { readInstructions, type Understood } from './read-instructions.ts';
 
 export const receptionistMind: OpenMind = obedientMind((session) => openMind(session));
 
-/** As the voice node words a call of a tool that the caller must agree to first. */
-const heldBack = /^"?Not done yet/;
+/** As the voice node words a call of a tool that the caller must agree to first, whatever its provider wraps answers in. */
+const heldBack = /Not done yet\. Read the details back to the caller/;
 
 function openMind(first: MindSession): Mind {
   let desk: Desk | null = deskOf(first);

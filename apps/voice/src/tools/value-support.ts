@@ -1,5 +1,6 @@
 /** Whether a value that a model wants to record was said at all. */
 import { foldText, normalizeText, writeDigits } from '@uketsuke/receptionist';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** `none`: nothing of it is anywhere in what was said. `unsure`: it may be said in other words. */
 export type Support = 'supported' | 'unsure' | 'none';
@@ -13,7 +14,8 @@ export function supportOf(value: string, said: readonly string[]): Support {
   if (wanted.length >= digitsMin && isMostlyDigits(value)) {
     // A number may be told in parts, one turn after the other; a country's prefix is the same number.
     const whole = [...spoken, spoken.join('')];
-    return whole.some((digits) => digits.includes(national(wanted))) ? 'supported' : 'none';
+    const numbers = [national(wanted), ...withoutPrefix(value)];
+    return whole.some((digits) => numbers.some((number) => digits.includes(number))) ? 'supported' : 'none';
   }
   const words = foldText(value).replaceAll(' ', '');
   if (words === '') return 'unsure';
@@ -31,6 +33,13 @@ function digitsOf(text: string, wordsMin = 2): string {
 function isMostlyDigits(value: string): boolean {
   const characters = value.normalize('NFKC').replace(/[\s\-()+.]/g, '');
   return /^\d+(?:名様|名|人|個|枚|点|本)?$/u.test(characters);
+}
+
+/** Callers say the number as it is dialled at home; a model may write the prefix of the country before it. */
+function withoutPrefix(value: string): string[] {
+  const text = value.normalize('NFKC').trim();
+  const number = text.startsWith('+') ? parsePhoneNumberFromString(text)?.nationalNumber : undefined;
+  return number !== undefined && number.length >= digitsMin ? [number] : [];
 }
 
 function national(digits: string): string {
