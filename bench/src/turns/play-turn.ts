@@ -106,6 +106,7 @@ export async function playTurn(options: PlayOptions): Promise<PlayedTurn> {
       onText: take,
       onSpoken: take,
       onInaudible: () => {},
+      onDeaf: () => {},
       onQuiet: () => {},
       onFailed(part, error) {
         // Echo that sounds like speech, of which the recognizer notices nothing, makes its stream suspect: it is opened again.

@@ -1,4 +1,4 @@
-import { llm } from '@livekit/agents';
+import { APIStatusError, llm } from '@livekit/agents';
 import { createBrain } from '@uketsuke/receptionist';
 import type { InvokeToolInput, PlanTool, ToolAnswer } from '@uketsuke/contracts/voice-node';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -240,6 +240,69 @@ describe('a provider that fails in the middle of a call', () => {
     await hear(call, 'お待たせしました');
     expect(second.asked[0]?.lines.join('\n')).toContain('book {"name":"田中"}');
     expect(asked).toHaveLength(1);
+    call.leg.caller.hangUp();
+    await call.end;
+  });
+});
+
+describe('ears that fail for good', () => {
+  const broken = () => Promise.resolve(new FakeStt(() => Promise.reject(new Error('no recognizer'))));
+  const refused = () =>
+    Promise.resolve(
+      new FakeStt(() =>
+        Promise.reject(new APIStatusError({ message: 'no', options: { statusCode: 401, retryable: false } })),
+      ),
+    );
+  const speak = async (call: CallHarness): Promise<void> => {
+    await listenFor(call, 600, 'speech');
+    await listenFor(call, 800, 'silence');
+  };
+  const phone = { channel: 'phone', rateHz: 8000 } as const;
+
+  it('are followed by the next engine, which hears what nobody has understood', async () => {
+    const first = createFakeModelEngine({ name: 'first', answer: () => ({}), openStt: refused });
+    const second = createFakeModelEngine({
+      name: 'second',
+      answer: ({ said: words }) => ({ say: `${words}、承りました。` }),
+      openStt: () => Promise.resolve(new FakeStt(() => '三名でお願いします')),
+    });
+    const call = startCall({ engine: first, others: [second], leg: phone });
+    await hear(call, 'お電話ありがとうございます');
+    await speak(call);
+    await until('the first has failed', () => call.lines.some(({ msg }) => msg === 'engine.failed'));
+    await until('the second engine is there', () => second.opened.length === 1);
+    await listenFor(call, 1500, 'silence');
+    await hear(call, '三名でお願いします、承りました');
+    expect(call.lines).toContainEqual(
+      expect.objectContaining({ msg: 'engine.failed', engine: 'first', reason: 'auth' }),
+    );
+    call.leg.caller.hangUp();
+    await call.end;
+  });
+
+  it('where no engine follows, the caller is asked for something else, as before', async () => {
+    const only = createFakeModelEngine({
+      name: 'only',
+      answer: () => ({ say: '入力してください。' }),
+      openStt: refused,
+    });
+    const call = startCall({ engine: only, leg: phone });
+    await hear(call, 'お電話ありがとうございます');
+    await speak(call);
+    await hear(call, '入力してください');
+    expect(call.lines.some(({ msg }) => msg === 'engine.failed')).toBe(false);
+    call.leg.caller.hangUp();
+    await call.end;
+  });
+
+  it('a receptionist keeps the call: it asks for keys', async () => {
+    const rules = createScriptedEngine({ createBrain, voice: createToneVoice({ msPerChar: 10 }), openStt: broken });
+    const call = startCall({ engine: rules, others: [receptionist()], leg: phone });
+    await hear(call, 'お電話ありがとうございます');
+    await speak(call);
+    await speak(call);
+    await until('the caller was not understood', () => call.lines.some(({ msg }) => msg === 'call.part_failed'));
+    expect(call.lines.some(({ msg }) => msg === 'engine.failed')).toBe(false);
     call.leg.caller.hangUp();
     await call.end;
   });

@@ -50,6 +50,8 @@ export interface AgentSide {
   /** What it has asked for last. */
   asked(): Asked;
   put(input: ConversationInput): void;
+  /** What hears the caller for the engine has failed for good. */
+  deaf(error: unknown): void;
   append(text: string): void;
 }
 
@@ -138,6 +140,7 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
       agent.put({ type: 'spoken' });
     },
     onInaudible: () => agent.put({ type: 'inaudible' }),
+    onDeaf: (error) => agent.deaf(error),
     onQuiet: () => waitForCaller(),
     onFailed: (part, error) => events.emit({ type: 'part.failed', part, error }),
   };

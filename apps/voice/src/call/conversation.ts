@@ -5,6 +5,7 @@
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import { questionIn } from '@uketsuke/receptionist';
 import type { Clock, Timers } from '@uketsuke/runtime';
+import { sttFaultOf } from '../engines/stt/stt-fault.ts';
 import type { EngineLine } from '../engines/engine-roster.ts';
 import type { ToolGateway } from '../gateway/gateway-client.ts';
 import type { Leg } from '../legs/leg.ts';
@@ -157,6 +158,12 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     isMuted,
     cut: () => turns.cut(),
     put,
+    deaf(error) {
+      const { current, isReplaceable } = seats;
+      // Rules ask for keys instead; a model that nobody can follow asks for what is typed.
+      if (!isReplaceable || current.engine.drivesTools) put({ type: 'inaudible' });
+      else inbox.put({ type: 'failed', error: sttFaultOf(error, current.name) });
+    },
     append: (text) => inbox.append(text),
     asked: () => questionIn(turns.lastHeard, plan.language),
     get isBusy() {

@@ -12,6 +12,8 @@ export interface EngineSeats {
   readonly current: EngineSeat;
   /** How long the engine may say nothing where an answer is due. */
   readonly answerMs: number;
+  /** Another engine stands behind the current one. */
+  readonly isReplaceable: boolean;
   /** The current engine has answered the caller. */
   worked(): void;
   /** The next engine takes over; `soFar` is null where nothing was heard of the agent yet. False: there is none, and the one that failed keeps its place to say so. */
@@ -117,6 +119,9 @@ export async function openEngineSeats(options: EngineSeatsOptions): Promise<Engi
     },
     get answerMs() {
       return taken.isLast ? limits.thinkMs : limits.answerMs;
+    },
+    get isReplaceable() {
+      return !taken.isLast;
     },
     worked() {
       if (isJudged) return;

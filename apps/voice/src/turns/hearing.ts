@@ -41,6 +41,8 @@ export interface HearingListener {
   onSpoken(): void;
   /** Spoken, but nothing could recognise it. */
   onInaudible(): void;
+  /** Spoken, and the recognizer has failed for good: nothing that is said from now on is understood either. */
+  onDeaf(error: unknown): void;
   /** The caller was quiet again, or the agent went on: silence counts from now. */
   onQuiet(): void;
   onFailed(part: 'recognizer' | 'speech_detector', error: unknown): void;

@@ -2,6 +2,7 @@
 import type { Language } from '@uketsuke/contracts';
 import type { Clock, Timers } from '@uketsuke/runtime';
 import type { Asked, Ears, ModelTurns } from '../engines/engine.ts';
+import { isSttRefusal } from '../engines/stt/stt-fault.ts';
 import type { Pcm } from '../legs/leg.ts';
 import type { AgentAudio } from './agent-audio.ts';
 import { createEnergyGate } from './energy-gate.ts';
@@ -13,6 +14,7 @@ import type { CreateVoiceModel } from './neural-vad.ts';
 import { createRecognizedSpeech, type RecognizedSpeech } from './recognized-speech.ts';
 import type { RecognizerOptions } from './recognizer.ts';
 import { backchannelPasses } from './rules/backchannel-passes.ts';
+import { createDeafness } from './rules/deafness.ts';
 import { createEndOfSpeech, plainEnd, type EndOfSpeech } from './rules/end-of-speech.ts';
 import { firstVerdict } from './rules/interruption.ts';
 import type { MuteRule } from './rules/mute.ts';
@@ -117,6 +119,7 @@ async function openRecognizedSpeech(
   const { rateHz, agent, isMuted, backchannels, joiner, language, asked, clock, timers, limits, listener } = options;
   // Loaded only for calls that need it: it makes the framework's audio frames, and so needs the framework.
   const { openRecognizer } = await import('./open-recognizer.ts');
+  const deafness = createDeafness({ isRefusal: isSttRefusal });
   const recognizer = openRecognizer({
     stt,
     rateHz,
@@ -132,11 +135,21 @@ async function openRecognizedSpeech(
       },
       onEnd: (isEnd) => endOfSpeech.expect(isEnd),
       onStray: (text) => speech.stray(text),
-      onError: (error) => listener.onFailed('recognizer', error),
+      onError(error) {
+        deafness.failed(error);
+        listener.onFailed('recognizer', error);
+      },
     },
   });
   const speech: RecognizedSpeech = createRecognizedSpeech({
-    recognizer,
+    recognizer: {
+      ...recognizer,
+      async recognise(said) {
+        const text = await recognizer.recognise(said);
+        deafness.recognised(text);
+        return text;
+      },
+    },
     floor,
     agent,
     isMuted,
@@ -149,7 +162,14 @@ async function openRecognizedSpeech(
     joiner,
     clock,
     timers,
-    listener,
+    listener: {
+      onText: (text) => listener.onText(text),
+      onQuiet: () => listener.onQuiet(),
+      onInaudible() {
+        if (deafness.reason) listener.onDeaf(deafness.reason.error);
+        else listener.onInaudible();
+      },
+    },
   });
   return speech;
 }
