@@ -20,6 +20,7 @@ import {
   type CallHarness,
   type HarnessOptions,
 } from '../../testing/call-harness.ts';
+import { createFakeModelEngine } from '../../testing/fake-model-engine.ts';
 import { providerFaultOf } from '../provider-fault.ts';
 import { createGeminiEngine, type GeminiEngineOptions } from './gemini-engine.ts';
 
@@ -407,6 +408,60 @@ describe('tools that the caller interrupts on Gemini Live', () => {
     expect(told()).toContain('ok');
     expect(done).toEqual([{ day: '明日' }]);
     expect(talk.service.refused).toEqual([]);
+  });
+});
+
+describe('a browser on Gemini Live', () => {
+  it.each(['ours', 'provider'] as const)('is heard and answered at its own rates, with turns: %s', async (turns) => {
+    const talk = await setUp({
+      lines: booking,
+      engine: { turns },
+      call: { leg: { channel: 'web', rateHz: 48_000, playing: 'by_hand' } },
+    });
+    await heardOut(talk);
+    await talk.say('予約したいです');
+    await answers(talk, 'いつがよろしいですか。');
+    expect(talk.said()).toEqual([
+      `assistant: ${greeting}`,
+      'user: 予約したいです',
+      'assistant: いつがよろしいですか。',
+    ]);
+    expect(talk.service.refused).toEqual([]);
+  });
+});
+
+describe('when Gemini Live fails in the middle of a call, the next engine takes over', () => {
+  const takesOver = createFakeModelEngine({
+    name: 'next',
+    answer: ({ said: words }) => ({ say: `${words}、承りました。` }),
+  });
+  const failed = (talk: Talk) => talk.call.lines.find(({ msg }) => msg === 'engine.failed');
+
+  it('that sends what is no message', async () => {
+    const talk = await setUp({ call: { others: [takesOver] } });
+    await heardOut(talk);
+    for (let count = 0; count < 3; count += 1) talk.session().sendRaw('{');
+    await until('it has failed', () => failed(talk) !== undefined);
+    expect(failed(talk)).toMatchObject({ engine: 'gemini', reason: 'protocol' });
+    talk.call.leg.caller.text('予約したいです');
+    await heardOut(talk);
+    expect(talk.said().at(-1)).toContain('承りました。');
+    expect(talk.said().filter((line) => line.includes(greeting))).toHaveLength(1);
+    await until('nothing of it is left', () => talk.service.sockets.open === 0);
+  });
+
+  it('that has gone silent, within the time that an engine has to answer', async () => {
+    const talk = await setUp({ call: { others: [takesOver] } });
+    await heardOut(talk);
+    talk.service.behaviour.isSilent = true;
+    talk.call.leg.caller.text('予約したいです');
+    await until('it is asked', () => talk.session().texts.at(-1)?.text === '予約したいです');
+    for (let waitedMs = 0; waitedMs < 5200 && !failed(talk); waitedMs += 100) await pass(talk.call, 100);
+    expect(failed(talk)).toMatchObject({ engine: 'gemini' });
+    await until('the next one answers', () => talk.call.leg.position().queuedMs > 0);
+    await heardOut(talk);
+    expect(talk.said().at(-1)).toContain('予約したいです、承りました。');
+    await until('nothing of it is left', () => talk.service.sockets.open === 0);
   });
 });
 

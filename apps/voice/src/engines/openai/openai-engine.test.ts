@@ -18,6 +18,7 @@ import {
   type CallHarness,
   type HarnessOptions,
 } from '../../testing/call-harness.ts';
+import { createFakeModelEngine } from '../../testing/fake-model-engine.ts';
 import { providerFaultOf } from '../provider-fault.ts';
 import { createOpenaiEngine, type OpenaiEngineOptions } from './openai-engine.ts';
 
@@ -282,6 +283,118 @@ describe('tools on the realtime service', () => {
   });
 });
 
+describe('turns that the realtime service finds', () => {
+  const engine = { turns: 'provider' } as const;
+  const lines: readonly ScriptLine[] = [
+    { on: { caller: '予約' }, steps: [{ do: 'say', text: 'お電話番号をお願いします。' }] },
+    { on: { caller: '明日' }, steps: [{ do: 'say', text: '明日ですね。' }] },
+  ];
+
+  it('are answered, with what both said in the record in order', async () => {
+    const talk = await setUp({ lines, engine });
+    await heardOut(talk);
+    await talk.say('予約したいです');
+    await heardOut(talk);
+    await talk.say('明日です');
+    await heardOut(talk);
+    expect(talk.said()).toEqual([
+      `assistant: ${greeting}`,
+      'user: 予約したいです',
+      'assistant: お電話番号をお願いします。',
+      'user: 明日です',
+      'assistant: 明日ですね。',
+    ]);
+    expect(talk.connection().received.some(({ type }) => type === 'input_audio_buffer.commit')).toBe(false);
+    expect(talk.connection().errors).toEqual([]);
+  });
+
+  it('it is more patient with after the agent has asked for a telephone number', async () => {
+    const talk = await setUp({ lines, engine });
+    await heardOut(talk);
+    const patience = () => talk.connection().config.audio.input.turn_detection;
+    expect(patience()).toMatchObject({ silence_duration_ms: 500, interrupt_response: false });
+    await talk.say('予約したいです');
+    await heardOut(talk);
+    await until('more patience', () => JSON.stringify(patience()).includes('900'));
+    await talk.say('明日です');
+    await heardOut(talk);
+    await until('no more of it', () => JSON.stringify(patience()).includes('500'));
+    expect(talk.connection().errors).toEqual([]);
+  });
+});
+
+describe('a browser on the realtime service', () => {
+  it.each(['ours', 'provider'] as const)('is heard and answered at its own rates, with turns: %s', async (turns) => {
+    const talk = await setUp({
+      lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text: 'いつがよろしいですか。' }] }],
+      engine: { turns },
+      call: { leg: { channel: 'web', rateHz: 48_000, playing: 'by_hand' } },
+    });
+    await heardOut(talk);
+    const greetingMs = talk.call.leg.position().playedMs;
+    expect(Math.abs(greetingMs - greeting.length * 120)).toBeLessThan(60);
+    await talk.say('予約したいです');
+    await heardOut(talk);
+    expect(talk.said()).toEqual([
+      `assistant: ${greeting}`,
+      'user: 予約したいです',
+      'assistant: いつがよろしいですか。',
+    ]);
+    expect(talk.connection().config.audio.input.format).toEqual({ type: 'audio/pcm', rate: 24_000 });
+    expect(talk.connection().errors).toEqual([]);
+  });
+});
+
+describe('when the realtime service fails in the middle of a call, the next engine takes over', () => {
+  const takesOver = createFakeModelEngine({
+    name: 'next',
+    answer: ({ said: words }) => ({ say: `${words}、承りました。` }),
+  });
+  const failed = (talk: Talk) => talk.call.lines.find(({ msg }) => msg === 'engine.failed');
+
+  it('that sends what is no event', async () => {
+    const talk = await setUp({ call: { others: [takesOver] } });
+    await heardOut(talk);
+    for (let count = 0; count < 3; count += 1) talk.connection().sendMalformed();
+    await until('it has failed', () => failed(talk) !== undefined);
+    expect(failed(talk)).toMatchObject({ engine: 'openai', reason: 'protocol' });
+    talk.call.leg.caller.text('予約したいです');
+    await heardOut(talk);
+    expect(talk.said().at(-1)).toContain('承りました。');
+    expect(talk.said().filter((line) => line.includes(greeting))).toHaveLength(1);
+    await until('nothing of it is left', () => talk.service.openCount === 0);
+  });
+
+  it('one such message alone changes nothing', async () => {
+    const talk = await setUp({
+      lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text: 'いつがよろしいですか。' }] }],
+      call: { others: [takesOver] },
+    });
+    await heardOut(talk);
+    talk.connection().sendMalformed();
+    await talk.say('予約したいです');
+    await heardOut(talk);
+    expect(talk.said().at(-1)).toBe('assistant: いつがよろしいですか。');
+    expect(failed(talk)).toBeUndefined();
+  });
+
+  it('that has gone silent, within the time that an engine has to answer', async () => {
+    const talk = await setUp({ call: { others: [takesOver] } });
+    await heardOut(talk);
+    talk.service.faults.isMute = true;
+    talk.call.leg.caller.text('予約したいです');
+    await until('it is asked', () => talk.connection().received.filter(isQuestion).length === 2);
+    for (let waitedMs = 0; waitedMs < 5200 && !failed(talk); waitedMs += 100) await pass(talk.call, 100);
+    expect(failed(talk)).toMatchObject({ engine: 'openai' });
+    await until('the next one answers', () => talk.call.leg.position().queuedMs > 0);
+    await heardOut(talk);
+    expect(talk.said().at(-1)).toContain('予約したいです、承りました。');
+    await until('nothing of it is left', () => talk.service.openCount === 0);
+  });
+});
+
+const isQuestion = ({ type }: { type: string }): boolean => type === 'response.create';
+
 describe('when the realtime service fails', () => {
   it('a connection that breaks is replaced, and the new one knows what was said', async () => {
     const talk = await setUp({
@@ -353,7 +466,7 @@ describe('when the realtime service fails', () => {
 });
 
 describe('after calls on the realtime service', () => {
-  it('no connection and no timer is left, over 100 calls', async () => {
+  it('no connection, timer or listener is left, over 200 calls', async () => {
     const service = await startOpenaiRealtime({
       openMind: obedientMind(scriptedMind({ lines: [], otherwise: 'はい。' })),
       pace: { speed: Infinity },
@@ -375,8 +488,13 @@ describe('after calls on the realtime service', () => {
       await call.end;
       expect(call.time.pending()).toBe(0);
     };
-    for (let count = 0; count < 10; count += 1) await Promise.all(Array.from({ length: 10 }, one));
+    const listeners = (): number => process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
+    await one();
+    const before = listeners();
+    for (let count = 0; count < 20; count += 1) await Promise.all(Array.from({ length: 10 }, one));
     await until('all connections are closed', () => service.openCount === 0);
+    expect(service.connections).toHaveLength(201);
+    expect(listeners()).toBe(before);
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
     await until('no timer is left', () => timers() <= 3, 20_000);
   }, 120_000);
