@@ -2,7 +2,10 @@ import { createCalCom } from './providers/cal-com.ts';
 import { createChatwork } from './providers/chatwork.ts';
 import { createCustomerEndpoint } from './providers/customer-endpoint.ts';
 import { createGoogle } from './providers/google.ts';
+import { createHubSpot } from './providers/hubspot.ts';
 import { createIncomingWebhooks } from './providers/incoming-webhooks.ts';
+import { createKintone } from './providers/kintone.ts';
+import { createLineWorks } from './providers/line-works.ts';
 import { createSlack } from './providers/slack.ts';
 
 export interface ProvidersOptions {
@@ -19,7 +22,10 @@ export function createProviders(options: ProvidersOptions) {
     chatwork: createChatwork(),
     customerEndpoint: createCustomerEndpoint(options),
     google: createGoogle(options),
+    hubspot: createHubSpot(options),
     incomingWebhooks: createIncomingWebhooks(),
+    kintone: createKintone(options),
+    lineWorks: createLineWorks(options),
     slack: createSlack(options),
   };
 }

@@ -3,14 +3,20 @@ import type { ConnectorCase } from '../connector-case.ts';
 import { bookingA } from './booking-a.ts';
 import { calendarA } from './calendar-a.ts';
 import { chatA } from './chat-a.ts';
+import { chatC } from './chat-c.ts';
 import { chatD } from './chat-d.ts';
+import { crmA } from './crm-a.ts';
+import { databaseAppA } from './database-app-a.ts';
 import { http } from './http.ts';
 import { spreadsheetA } from './spreadsheet-a.ts';
 
 export const cases: Partial<Record<ConnectorId, ConnectorCase>> = {
   calendar_a: calendarA,
   spreadsheet_a: spreadsheetA,
+  database_app_a: databaseAppA,
+  crm_a: crmA,
   chat_a: chatA,
+  chat_c: chatC,
   chat_d: chatD,
   booking_a: bookingA,
   http,
