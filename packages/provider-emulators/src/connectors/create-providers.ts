@@ -6,6 +6,7 @@ import { createHubSpot } from './providers/hubspot.ts';
 import { createIncomingWebhooks } from './providers/incoming-webhooks.ts';
 import { createKintone } from './providers/kintone.ts';
 import { createLineWorks } from './providers/line-works.ts';
+import { createMicrosoft } from './providers/microsoft.ts';
 import { createSlack } from './providers/slack.ts';
 
 export interface ProvidersOptions {
@@ -26,6 +27,7 @@ export function createProviders(options: ProvidersOptions) {
     incomingWebhooks: createIncomingWebhooks(),
     kintone: createKintone(options),
     lineWorks: createLineWorks(options),
+    microsoft: createMicrosoft(options),
     slack: createSlack(options),
   };
 }

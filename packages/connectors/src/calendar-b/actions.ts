@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import type { CalendarConfig } from '../calendar/calendar-config.ts';
+import {
+  appointmentSpan,
+  callerMark,
+  eventsSpan,
+  eventTexts,
+  findSlots,
+  requireFree,
+  shownEvent,
+  withBuffer,
+} from '../calendar/calendar-events.ts';
+import {
+  cancelEventParameters,
+  createEventParameters,
+  findSlotsParameters,
+  listEventsParameters,
+} from '../calendar/calendar-parameters.ts';
+import type { Span } from '../calendar/free-slots.ts';
+import { readDay, startOfDay, utcText } from '../calendar/zoned-time.ts';
+import { ask } from '../definition/ask.ts';
+import { defineAction } from '../definition/define-action.ts';
+import { type Provider, ProviderError } from '../definition/provider.ts';
+
+/** The property of an event that says whose it is, in a set of our own. */
+const callerProperty = 'String {6b1d8f0a-2c53-4d1e-9a77-3f0e5c2b7d41} Name caller';
+const inUtc = { prefer: 'outlook.timezone="UTC"' };
+const eventsMax = 5;
+const time = z.object({ dateTime: z.string() });
+const event = z.object({
+  id: z.string(),
+  subject: z.string().nullish(),
+  start: time,
+  end: time,
+  isAllDay: z.boolean().nullish(),
+  singleValueExtendedProperties: z.array(z.object({ id: z.string(), value: z.string() })).optional(),
+});
+const eventsAnswer = z.object({ value: z.array(event) });
+const viewAnswer = z.object({
+  value: z.array(
+    z.object({
+      ...{ start: time, end: time, isAllDay: z.boolean().nullish() },
+      ...{ showAs: z.string().nullish(), transactionId: z.string().nullish() },
+    }),
+  ),
+  '@odata.nextLink': z.string().optional(),
+});
+type Viewed = z.output<typeof viewAnswer>['value'][number];
+
+const findFreeSlots = defineAction<CalendarConfig, typeof findSlotsParameters>({
+  name: 'find_free_slots',
+  tool: 'microsoft_calendar_find_free_slots',
+  description: { ja: 'カレンダーの空き時間を調べる', en: 'Finds free times in the calendar' },
+  confirm: false,
+  repetition: 'none',
+  parameters: findSlotsParameters,
+  run: (provider, { config, nowMs, arguments: given }) =>
+    findSlots(given, {
+      ...{ config, nowMs },
+      busyIn: async (span) => busyOf(await viewed(provider, { span, config, pages: 2 }), config),
+    }),
+});
+
+const createEvent = defineAction<CalendarConfig, typeof createEventParameters>({
+  name: 'create_event',
+  tool: 'microsoft_calendar_create_event',
+  description: { ja: 'カレンダーに予定を登録する', en: 'Makes an appointment in the calendar' },
+  confirm: true,
+  repetition: 'provider',
+  parameters: createEventParameters,
+  async run(provider, { config, nowMs, caller, toolCallId, arguments: given }) {
+    const span = appointmentSpan(given, { config, nowMs });
+    const { title, text } = eventTexts(given, { config, from: caller.from });
+    const number = given.phone ?? caller.from;
+    const inTheWay = await viewed(provider, { span: withBuffer(span, config), config, pages: 1 });
+    // A repetition finds its own event in the way.
+    const others = inTheWay.filter(({ transactionId }) => transactionId !== toolCallId);
+    requireFree(span, { busy: busyOf(others, config), config });
+    const json = {
+      ...{ subject: title, body: { contentType: 'text', content: text }, transactionId: toolCallId },
+      start: { dateTime: graphTime(span.startMs), timeZone: 'UTC' },
+      end: { dateTime: graphTime(span.endMs), timeZone: 'UTC' },
+      ...(number !== null && {
+        singleValueExtendedProperties: [{ id: callerProperty, value: callerMark(number) }],
+      }),
+    };
+    const request = { method: 'POST', path: `${calendarPath(config)}/events`, json } as const;
+    const { id } = await ask(provider, request, z.object({ id: z.string() }));
+    return { ok: true, event: shownEvent({ id, title, ...span }, config) };
+  },
+});
+
+const listEvents = defineAction<CalendarConfig, typeof listEventsParameters>({
+  name: 'list_events',
+  tool: 'microsoft_calendar_list_events',
+  description: { ja: '発信者の予定を確認する', en: "Lists the caller's own appointments" },
+  confirm: false,
+  repetition: 'none',
+  parameters: listEventsParameters,
+  async run(provider, { config, nowMs, caller, arguments: given }) {
+    const wanted = eventsSpan(given, { config, nowMs });
+    const mark = callerMark(caller.from);
+    const query = {
+      $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${callerProperty}' and ep/value eq '${mark}')`,
+      ...{ $select: 'id,subject,start,end,isAllDay', $top: 50 },
+    };
+    const path = `${calendarPath(config)}/events`;
+    const { value } = await ask(provider, { path, query, headers: inUtc }, eventsAnswer);
+    const theirs = value
+      .map((one) => ({ id: one.id, title: one.subject ?? '', ...spanOf(one, config) }))
+      .filter(({ startMs, endMs }) => endMs > wanted.startMs && startMs < wanted.endMs)
+      .toSorted((a, b) => a.startMs - b.startMs);
+    return { events: theirs.slice(0, eventsMax).map((one) => shownEvent(one, config)) };
+  },
+});
+
+const cancelEvent = defineAction<CalendarConfig, typeof cancelEventParameters>({
+  name: 'cancel_event',
+  tool: 'microsoft_calendar_cancel_event',
+  description: { ja: '発信者の予定を取り消す', en: "Cancels one of the caller's own appointments" },
+  confirm: true,
+  repetition: 'local',
+  parameters: cancelEventParameters,
+  async run(provider, { caller, arguments: { event_id } }) {
+    const path = `/me/events/${encodeURIComponent(event_id)}`;
+    const query = { $expand: `singleValueExtendedProperties($filter=id eq '${callerProperty}')` };
+    const { body } = await provider.request({ path, query, accepts: [400, 404] });
+    const marks = event.safeParse(body).data?.singleValueExtendedProperties ?? [];
+    if (!marks.some(({ value }) => value === callerMark(caller.from)))
+      throw new ProviderError('invalid', 'The caller has no such appointment.');
+    await provider.request({ method: 'DELETE', path, accepts: [404] });
+    return { ok: true, event_id };
+  },
+});
+
+export const calendarActions = [findFreeSlots, createEvent, listEvents, cancelEvent];
+
+function calendarPath({ calendar_id: id }: CalendarConfig): string {
+  return id === 'primary' ? '/me/calendar' : `/me/calendars/${encodeURIComponent(id)}`;
+}
+
+async function viewed(
+  provider: Provider,
+  { span, config, pages }: { span: Span; config: CalendarConfig; pages: number },
+): Promise<Viewed[]> {
+  const query = {
+    ...{ startDateTime: utcText(span.startMs), endDateTime: utcText(span.endMs) },
+    ...{ $select: 'start,end,showAs,isAllDay,transactionId', $top: 250 },
+  };
+  const path = `${calendarPath(config)}/calendarView`;
+  const first = await ask(provider, { path, query, headers: inUtc }, viewAnswer);
+  const next = first['@odata.nextLink'];
+  if (next === undefined || pages === 1) return first.value;
+  const second = await ask(provider, { path: next, headers: inUtc }, viewAnswer);
+  return [...first.value, ...second.value];
+}
+
+function busyOf(events: readonly Viewed[], config: CalendarConfig): Span[] {
+  return events
+    .filter(({ showAs }) => showAs !== 'free' && showAs !== 'workingElsewhere')
+    .map((one) => spanOf(one, config));
+}
+
+/** An event of whole days has days, not moments: they are days of the calendar's own zone. */
+function spanOf(
+  {
+    start,
+    end,
+    isAllDay,
+  }: { start: { dateTime: string }; end: { dateTime: string }; isAllDay?: boolean | null | undefined },
+  { time_zone: zone }: CalendarConfig,
+): Span {
+  const msOf = ({ dateTime }: { dateTime: string }): number =>
+    isAllDay === true && dateTime.includes('T00:00:00')
+      ? startOfDay(readDay(dateTime.slice(0, 10)), zone)
+      : Date.parse(`${dateTime.replace(/(\.\d{3})\d*$/, '$1')}Z`);
+  return { startMs: msOf(start), endMs: msOf(end) };
+}
+
+/** Graph wants it without a zone, which has a field of its own. */
+function graphTime(ms: number): string {
+  return utcText(ms).slice(0, -1);
+}
