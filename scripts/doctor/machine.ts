@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { hasEars } from '@uketsuke/voice/engines/has-ears.ts';
 import { isTcpFree, isUdpFree, preferredPorts } from '../stack/ports.ts';
 import { bad, good, skipped, warning, type Check } from './check.ts';
 
@@ -47,3 +48,15 @@ export const voiceCheck: Check = {
     }
   },
 };
+
+/** Whether callers may simply speak; of a running stack, as it was started. */
+export const earsCheck = (ofStack: boolean | undefined): Check => ({
+  name: 'Ears',
+  run: async () =>
+    (ofStack ?? hasEars(process.env))
+      ? good('callers are understood by voice')
+      : warning(
+          'none: by phone callers answer by keys, in the browser by keys, typing, or its own speech recognition',
+          'Set STT, GEMINI_API_KEY or OPENAI_API_KEY in .env, and start again: docs/self-hosted-models.md.',
+        ),
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readStack } from '../stack/files.ts';
 import { findingText, runCheck, type Check } from './check.ts';
-import { nodeCheck, portsCheck, voiceCheck } from './machine.ts';
+import { nodeCheck, portsCheck, voiceCheck, earsCheck } from './machine.ts';
 import { clockCheck, databaseCheck, mailCheck, publicAddressCheck, serviceCheck } from './services.ts';
 import { udpCheck, webrtcCheck } from './webrtc.ts';
 
@@ -15,12 +15,12 @@ const { values } = parseArgs({
 });
 const stack = readStack(values['data-dir']);
 
-const checks: Check[] = [nodeCheck, voiceCheck, udpCheck, portsCheck(stack !== null)];
+const checks: Check[] = [nodeCheck, voiceCheck, earsCheck(stack?.has_ears), udpCheck, portsCheck(stack !== null)];
 if (stack) {
   checks.push(
     databaseCheck(stack.database_url),
-    serviceCheck('Gateway', `${stack.base_url}/readyz`),
-    serviceCheck('Voice', `${stack.voice_url}/healthz`),
+    serviceCheck('Gateway', `${stack.local.base_url}/readyz`),
+    serviceCheck('Voice', `${stack.local.voice_url}/healthz`),
     serviceCheck('Web', stack.dashboard_url && `${stack.dashboard_url}/healthz`),
     serviceCheck('Receiver', stack.receiver_url && `${stack.receiver_url}/healthz`),
     mailCheck(process.env['SMTP_URL'] ?? stack.smtp_url),

@@ -47,7 +47,7 @@ export function databaseCheck(url: string): Check {
   };
 }
 
-export function clockCheck({ database_url, base_url }: StackFile): Check {
+export function clockCheck({ database_url, local }: StackFile): Check {
   return {
     name: 'Clock',
     async run() {
@@ -56,7 +56,7 @@ export function clockCheck({ database_url, base_url }: StackFile): Check {
         const before = Date.now();
         const { rows } = await db.pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
         const databaseDrift = Math.abs((rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2);
-        const answer = await fetch(`${base_url}/healthz`, { signal: AbortSignal.timeout(answerMs) });
+        const answer = await fetch(`${local.base_url}/healthz`, { signal: AbortSignal.timeout(answerMs) });
         // HTTP dates have whole seconds.
         const gatewayDrift = Math.max(0, Math.abs(Date.parse(answer.headers.get('date') ?? '') - Date.now()) - 1_000);
         const drift = Math.max(databaseDrift, Number.isNaN(gatewayDrift) ? 0 : gatewayDrift);

@@ -16,12 +16,12 @@ export const udpCheck: Check = {
 };
 
 /** A browser's side of a call against the running voice node: offer, ICE, DTLS, audio. It leaves one short call in `test`. */
-export function webrtcCheck({ base_url, test_key }: StackFile): Check {
+export function webrtcCheck({ local, test_key }: StackFile): Check {
   return {
     name: 'WebRTC and ICE',
     async run() {
       if (test_key === '') return skipped('no demo key: start the embedded stack to try a call');
-      const api = createUketsuke({ apiKey: test_key, baseUrl: base_url });
+      const api = createUketsuke({ apiKey: test_key, baseUrl: local.base_url });
       const tenant = (await api.tenants.list()).data.find(
         ({ status, agent_id }) => status === 'active' && agent_id !== null,
       );

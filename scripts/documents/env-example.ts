@@ -1,12 +1,16 @@
+import { ownNameOf } from '@uketsuke/runtime';
 import type { z } from 'zod';
 
 export interface EnvSection {
   title: string;
   schema: z.ZodObject;
+  /** Before the names that other processes have as well. */
+  prefix?: string;
 }
 
 const header = `# Every setting of Uketsuke. Generated from the env.ts of each app by \`npm run documents\`; do not edit.
-# None is needed on one machine: \`npm start\` chooses all of them. A line that is commented out shows the default, or an example.
+# None is needed on one machine: \`npm start\` chooses all of them, and reads those that you set in \`.env\` (exported variables win).
+# A line that is commented out shows the default, or an example.
 `;
 
 /** The text of .env.example: one commented line per variable, with what it is for. */
@@ -14,11 +18,13 @@ export function envExample(sections: readonly EnvSection[]): string {
   return `${header}\n${sections.map(sectionText).join('\n')}`;
 }
 
-function sectionText({ title, schema }: EnvSection): string {
+function sectionText({ title, schema, prefix }: EnvSection): string {
   const lines = Object.entries(schema.shape).map(([name, field]) => {
     const description = describe(field);
     if (description === '') throw new Error(`${name} has no .describe() in its env.ts.`);
-    return `# ${description}\n# ${name}=${defaultOf(field)}\n`;
+    const ownName = prefix === undefined ? name : ownNameOf(prefix, name);
+    const also = ownName === name ? '' : ` ${name} does the same where the environment is that of this process alone.`;
+    return `# ${description}${also}\n# ${ownName}=${defaultOf(field)}\n`;
   });
   return `# ---------- ${title} ----------\n\n${lines.join('\n')}`;
 }

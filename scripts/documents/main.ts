@@ -16,8 +16,8 @@ const operatorManual = 'apps/gateway/src/operator/manual.txt';
 const licences = licencesDocument(readProductionPackages(root));
 const env = envExample([
   { title: 'gateway (apps/gateway)', schema: gatewayEnvSchema },
-  { title: 'worker (apps/gateway, src/worker)', schema: workerEnvSchema },
-  { title: 'voice node (apps/voice)', schema: voiceEnvSchema },
+  { title: 'worker (apps/gateway, src/worker)', schema: workerEnvSchema, prefix: 'WORKER' },
+  { title: 'voice node (apps/voice)', schema: voiceEnvSchema, prefix: 'VOICE' },
   { title: 'npm start itself (scripts/stack)', schema: stackEnvSchema },
 ]);
 const written = { '.env.example': env, 'docs/licences.md': licences.text, [operatorManual]: operatorUsage() };

@@ -1,6 +1,4 @@
 /** The few calls of the HTTP API that the phone needs. */
-import type { StackFile } from '../stack/files.ts';
-
 interface AgentRow {
   id: string;
   name: string;
@@ -58,7 +56,7 @@ export interface Api {
 
 const timeoutMs = 15_000;
 
-export function createApi({ base_url: baseUrl, live_key: key }: Pick<StackFile, 'base_url' | 'live_key'>): Api {
+export function createApi({ base_url: baseUrl, live_key: key }: { base_url: string; live_key: string }): Api {
   /** The body, or null on 404. Shapes are the contract's, or the schema's. */
   async function request<Body>(method: string, path: string, body?: object): Promise<Body | null> {
     const response = await fetch(`${baseUrl}${path}`, {

@@ -25,18 +25,22 @@ export async function openLine(options: PhoneOptions): Promise<Line> {
   const stack = readStack(options.dataDir);
   if (options.url && options.tenant && options.secret) {
     const parameters = { tenant: options.tenant, secret: options.secret, ...more };
-    const api = stack ? createApi(stack) : null;
+    const api = stack?.live_key ? createApi({ ...stack, ...stack.local }) : null;
     return { url: streamUrl(options.url), parameters, api, receiverUrl: null, name: options.url };
   }
   if (!stack)
     throw new Error(`No stack is running here (${options.dataDir}/stack.json is missing). Start it with: npm start`);
-  if (!(await isUp(stack.base_url))) {
-    throw new Error(`The stack does not answer at ${stack.base_url}. Start it with: npm start`);
+  if (!(await isUp(stack.local.base_url))) {
+    throw new Error(`The stack does not answer at ${stack.local.base_url}. Start it with: npm start`);
   }
-  const api = createApi(stack);
+  if (!stack.live_key)
+    throw new Error(
+      'The stack has no demo, since its database is your own: name a tenant of yours with --url, --tenant and --secret (npm run phone -- --help).',
+    );
+  const api = createApi({ ...stack, ...stack.local });
   const { tenant, secret, agentName } = await ownTenant(api, options.language);
   return {
-    url: streamUrl(stack.voice_url),
+    url: streamUrl(stack.local.voice_url),
     parameters: { tenant: tenant.id, secret, ...more },
     api,
     receiverUrl: stack.receiver_url,

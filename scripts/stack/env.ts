@@ -8,7 +8,13 @@ export const deliverySettings = z.object({
 });
 
 /** Settings of `npm start` itself; what it starts has its own. */
+const port = envInteger.refine((value) => value >= 1 && value <= 65_535, 'must be from 1 to 65535').optional();
+
 export const stackEnvSchema = z.object({
+  PORT: port.describe('Port of the API under npm start, as --port; without it 4000 or the next free one.'),
+  VOICE_PORT: port.describe('Port of the voice node under npm start; without it 4100 or the next free one.'),
+  WORKER_PORT: port.describe('Port on which the worker says that it lives; without it 4001 or the next free one.'),
+  WEB_PORT: port.describe('Port of the dashboard under npm start; without it 3000 or the next free one.'),
   STACK_LOGS_MB_MAX: envInteger
     .refine((value) => value >= 1, 'must be at least 1')
     .default(200)

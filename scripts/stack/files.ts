@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export interface StackFile {
   base_url: string;
   voice_url: string;
+  /** The same two from this machine, whatever BASE_URL and PUBLIC_URL are for the world. */
+  local: { base_url: string; voice_url: string };
   dashboard_url: string | null;
   graphql_url: string;
   mail_url: string | null;
@@ -17,6 +19,8 @@ export interface StackFile {
   live_key: string;
   test_key: string;
   admin_email: string;
+  /** An engine understands callers by voice; absent: a stack of the release before. */
+  has_ears?: boolean;
   pids: Record<string, number>;
 }
 
@@ -29,7 +33,9 @@ export function stackPath(dataDir: string): string {
 }
 
 export function readStack(dataDir: string): StackFile | null {
-  return readJson<StackFile>(stackPath(dataDir));
+  const stack = readJson<Omit<StackFile, 'local'> & Partial<Pick<StackFile, 'local'>>>(stackPath(dataDir));
+  // A stack of the release before says nothing of `local`.
+  return stack && { ...stack, local: stack.local ?? { base_url: stack.base_url, voice_url: stack.voice_url } };
 }
 
 export function writeStack(dataDir: string, stack: StackFile): void {

@@ -6,14 +6,16 @@ import { createSecretBox, parseEnv } from '@uketsuke/runtime';
 import { buildWeb } from './build-web.ts';
 import { prepareDemo, type Demo } from './demo.ts';
 import { deliverySettings, stackEnvSchema } from './env.ts';
+import { describeEnvFile } from './env-file.ts';
 import { ensureAppSecret, removeStack, writeStack, type StackFile } from './files.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { openLogFolder, type LogFolder } from './log-folder.ts';
 import { prepareVoiceNode } from './own-voice-node.ts';
 import { parseOptions, type StackOptions } from './options.ts';
-import { choosePorts } from './ports.ts';
+import { choosePorts, type StackPorts } from './ports.ts';
 import { startPostgres, type PostgresPart } from './postgres-part.ts';
 import { openProcessRegister, supervisorName } from './process-register.ts';
+import { hasEars } from '@uketsuke/voice/engines/has-ears.ts';
 import type { Service } from './service.ts';
 import {
   startGateway,
@@ -33,9 +35,12 @@ const host = '127.0.0.1';
 const healthyMs = 60_000;
 
 /** What the stack itself decides; anything else of the person's environment is passed on to the services. */
-const ownSettings = ['DATABASE_URL', 'APP_SECRET', 'HOST', 'PORT', 'NODE_ENV', 'NODE_OPTIONS'];
+const ownSettings = ['DATABASE_URL', 'APP_SECRET', ...Object.keys(stackEnvSchema.shape)];
 const givenPattern =
-  /^(SMTP_URL|MAIL_FROM|REDIS_URL|STUN_\w+|TURN_\w+|PUBLIC_\w+|BASE_URL|DASHBOARD_URL|LOG_LEVEL|METRICS_\w+|OTEL_\w+|TRUST_PROXY|VOICE_\w+|(STT|LLM|TTS|OPENAI|SUMMARY)\w*|CAPACITY|MAX_CALL_MS|SILENCE_\w+|(FAULT_)?DRAIN_LIMIT_MS|WEBRTC_\w+|ALLOW_\w+|WEBHOOK_\w+|\w+_API_KEY|LIVEKIT_\w+|STRIPE_\w+)$/;
+  /^(INVOICE_\w+|GEMINI_\w+|SMTP_URL|MAIL_FROM|REDIS_URL|STUN_\w+|TURN_\w+|PUBLIC_\w+|BASE_URL|DASHBOARD_URL|LOG_LEVEL|METRICS_\w+|OTEL_\w+|TRUST_PROXY|VOICE_\w+|(STT|LLM|TTS|OPENAI|SUMMARY)\w*|CAPACITY|MAX_CALL_MS|SILENCE_\w+|(FAULT_)?DRAIN_LIMIT_MS|WEBRTC_\w+|ALLOW_\w+|WEBHOOK_\w+|\w+_API_KEY|LIVEKIT_\w+|STRIPE_\w+)$/;
+
+/** The stack itself decides where each part listens. */
+const ownNames = /^(VOICE|WORKER)_(HOST|METRICS_(HOST|PORT))$/;
 
 let started: { services: Service[]; postgres: PostgresPart | null; dataDir: string } | null = null;
 let stopping: Promise<void> | null = null;
@@ -53,6 +58,8 @@ try {
 }
 
 async function run(options: StackOptions): Promise<void> {
+  if (process.execArgv.some((flag) => flag.startsWith('--env-file')))
+    for (const line of describeEnvFile({ root, environment: process.env, isSetting })) console.log(line);
   const env = parseEnv(stackEnvSchema, process.env);
   const health = { everyMs: env.STACK_HEALTH_EVERY_MS, timeoutMs: env.STACK_HEALTH_TIMEOUT_MS };
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
@@ -75,7 +82,13 @@ async function run(options: StackOptions): Promise<void> {
   // Looked at below; a failure must not count as unhandled while the rest starts.
   building.catch(() => undefined);
 
-  const ports = await choosePorts(options.ports, host);
+  const asked = {
+    gateway: options.port ?? env.PORT,
+    voice: env.VOICE_PORT,
+    worker: env.WORKER_PORT,
+    web: env.WEB_PORT,
+  };
+  const ports = await choosePorts(options.ports, host, withoutUndefined(asked));
   const { databaseUrl, appSecret, isEmbedded } = await openDatabase({
     dataDir: options.dataDir,
     port: ports.postgres,
@@ -87,7 +100,7 @@ async function run(options: StackOptions): Promise<void> {
   else await requireSchema(databaseUrl);
   const given = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
-      value !== undefined && givenPattern.test(name) && !ownSettings.includes(name) ? [[name, value]] : [],
+      value !== undefined && isPassedOn(name) ? [[name, value]] : [],
     ),
   );
   const secrets = createSecretBox(appSecret);
@@ -100,9 +113,11 @@ async function run(options: StackOptions): Promise<void> {
   const hasReceiver = Object.values(endpoints?.secrets ?? {}).some((secret) => secret !== null);
 
   const hasMail = options.hasMail && given['SMTP_URL'] === undefined;
+  const local = { base: `http://${host}:${ports.gateway}`, voice: `http://${host}:${ports.voice}` };
   const urls = {
-    base: given['BASE_URL'] ?? `http://${host}:${ports.gateway}`,
-    voice: given['PUBLIC_URL'] ?? `http://${host}:${ports.voice}`,
+    local,
+    base: given['BASE_URL'] ?? local.base,
+    voice: given['PUBLIC_URL'] ?? local.voice,
     dashboard: options.hasWeb ? (given['DASHBOARD_URL'] ?? `http://${host}:${ports.web}`) : null,
     mail: hasMail ? `http://${host}:${ports.mailUi}` : null,
     receiver: hasReceiver ? receiverUrl : null,
@@ -151,7 +166,29 @@ async function run(options: StackOptions): Promise<void> {
 
   writeAgain = untilWritten({ write: () => writeStack(options.dataDir, stackFile(settings, demo)) });
   writeAgain();
-  await printWelcome({ demo, urls, databaseUrl, secrets, dataDir: options.dataDir });
+  await printWelcome({
+    demo,
+    urls,
+    databaseUrl,
+    secrets,
+    dataDir: options.dataDir,
+    isUsualFolder: options.dataDir === join(root, '.data'),
+    hasEars: hasEars(process.env),
+  });
+}
+
+function isPassedOn(name: string): boolean {
+  return givenPattern.test(name) && !ownSettings.includes(name) && !ownNames.test(name);
+}
+
+function isSetting(name: string): boolean {
+  return ownSettings.includes(name) || isPassedOn(name);
+}
+
+function withoutUndefined(
+  asked: Record<'gateway' | 'voice' | 'worker' | 'web', number | undefined>,
+): Partial<StackPorts> {
+  return Object.fromEntries(Object.entries(asked).filter(([, port]) => port !== undefined));
 }
 
 interface DatabaseOptions {
@@ -190,6 +227,7 @@ function stackFile(settings: ServicesOptions, demo: Demo | null): StackFile {
   return {
     base_url: urls.base,
     voice_url: urls.voice,
+    local: { base_url: urls.local.base, voice_url: urls.local.voice },
     dashboard_url: urls.dashboard,
     graphql_url: `${urls.base}/graphql`,
     mail_url: urls.mail,
@@ -200,6 +238,7 @@ function stackFile(settings: ServicesOptions, demo: Demo | null): StackFile {
     live_key: demo?.liveKey ?? '',
     test_key: demo?.testKey ?? '',
     admin_email: demo?.adminEmail ?? '',
+    has_ears: hasEars(process.env),
     pids: {
       stack: process.pid,
       ...(started?.postgres && { postgres: started.postgres.pid }),

@@ -36,11 +36,22 @@ export const preferredPorts: StackPorts = {
 const triesMax = 200;
 
 /** The usual ports; a taken one moves to the next free one. `random` asks the system instead (tests run several stacks at once). */
-export async function choosePorts(mode: 'usual' | 'random', host: string): Promise<StackPorts> {
-  const chosen = new Set<number>();
+export async function choosePorts(
+  mode: 'usual' | 'random',
+  host: string,
+  /** Asked for by name: taken or refused, never moved. */
+  asked: Partial<StackPorts> = {},
+): Promise<StackPorts> {
+  const chosen = new Set<number>(Object.values(asked));
   const ports = { ...preferredPorts };
   for (const name of Object.keys(preferredPorts) as (keyof StackPorts)[]) {
     const isFree = name.endsWith('Udp') ? isUdpFree : isTcpFree;
+    const port = asked[name];
+    if (port !== undefined) {
+      if (!(await isFree(port, host))) throw new Error(takenText(name, port));
+      ports[name] = port;
+      continue;
+    }
     ports[name] =
       mode === 'random'
         ? await randomPort(host, isFree, chosen)
@@ -48,6 +59,10 @@ export async function choosePorts(mode: 'usual' | 'random', host: string): Promi
     chosen.add(ports[name]);
   }
   return ports;
+}
+
+function takenText(name: string, port: number): string {
+  return `Port ${port}, which is asked for ${name}, is taken: choose another one, or leave it out and a free one is found.`;
 }
 
 type Probe = (port: number, host: string) => Promise<boolean>;

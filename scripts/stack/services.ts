@@ -9,6 +9,8 @@ import type { HealthPace } from './watch-health.ts';
 const workerHealthSchema = z.object({ loop: z.string() });
 
 export interface StackUrls {
+  /** Where the parts reach each other, whatever the world calls them. */
+  local: { base: string; voice: string };
   base: string;
   voice: string;
   dashboard: string | null;
@@ -118,7 +120,7 @@ export function startVoice(options: ServicesOptions): Service {
     env: {
       HOST: host,
       PORT: String(ports.voice),
-      GATEWAY_URL: urls.base,
+      GATEWAY_URL: urls.local.base,
       PUBLIC_URL: urls.voice,
       NODE_CREDENTIAL: nodeCredential,
       JOURNAL_DIR: join(dataDir, 'journal'),
@@ -147,7 +149,7 @@ export function startWeb(options: ServicesOptions): Service {
     env: {
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      GATEWAY_URL: urls.base,
+      GATEWAY_URL: urls.local.base,
       VOICE_URLS: urls.voice,
       ...(given['TRUST_PROXY'] && { TRUST_PROXY: given['TRUST_PROXY'] }),
     },

@@ -11,11 +11,16 @@ interface WelcomeOptions {
   databaseUrl: string;
   secrets: SecretBox;
   dataDir: string;
+  /** Other programs find it by themselves. */
+  isUsualFolder: boolean;
+  /** An engine understands what callers say by voice. */
+  hasEars: boolean;
 }
 
 /** Says where everything is, and how to make the first call. */
 export async function printWelcome(options: WelcomeOptions): Promise<void> {
-  const { demo, urls, dataDir } = options;
+  const { demo, urls, dataDir, hasEars } = options;
+  const folder = folderOption(options);
   const places: [string, string | null][] = [
     ['Dashboard', urls.dashboard],
     ['HTTP API', `${urls.base}/v1`],
@@ -32,12 +37,25 @@ export async function printWelcome(options: WelcomeOptions): Promise<void> {
   for (const [index, step] of (await steps(options)).entries()) console.log(`  ${index + 1}. ${step}`);
   if (!demo)
     console.log(
-      '\n  There is no demo in a database of your own: npm run operator -- organization create --name … --payment card',
+      `\n  There is no demo in a database of your own: npm run operator -- organization create --name … --payment invoice --owner-email …${folder}`,
     );
+  if (!hasEars) console.log(`\n${earsText}`);
   console.log('\nCtrl-C stops everything.');
 }
 
-async function steps({ demo, urls, databaseUrl, secrets }: WelcomeOptions): Promise<string[]> {
+/** The same in the doctor. */
+export const earsText =
+  'No ears: callers by phone answer by keys, in the browser by keys, typing, or its own speech recognition. For ears set STT (any\n' +
+  'recognizer, also on your own machine), GEMINI_API_KEY or OPENAI_API_KEY in .env: docs/self-hosted-models.md, .env.example.';
+
+function folderOption({ dataDir, isUsualFolder }: WelcomeOptions): string {
+  return isUsualFolder ? '' : ` --data-dir ${dataDir}`;
+}
+
+async function steps(options: WelcomeOptions): Promise<string[]> {
+  const { demo, urls, databaseUrl, secrets } = options;
+  const folder = folderOption(options);
+  const asOption = folder && ` --${folder}`;
   const link =
     demo && urls.dashboard
       ? await signInLink({ email: demo.adminEmail, dashboardUrl: urls.dashboard, databaseUrl, secrets })
@@ -45,9 +63,9 @@ async function steps({ demo, urls, databaseUrl, secrets }: WelcomeOptions): Prom
   const minutes = signInLinkMs / 60_000;
   return [
     ...(link ? [`Talk to the demo agent in the browser (works once, for ${minutes} minutes):\n     ${link}`] : []),
-    'Let a caller phone it from here:           npm run phone',
+    `Let a caller phone it from here:           npm run phone${asOption}`,
     ...(urls.receiver ? [`See call.ended arrive, signature verified: ${urls.receiver}`] : []),
-    'Check ports, network and clock:            npm run doctor',
+    `Check ports, network and clock:            npm run doctor${asOption}`,
   ];
 }
 

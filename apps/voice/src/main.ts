@@ -1,6 +1,6 @@
 /** A voice node as a process. */
 import './short-pauses.ts';
-import { createLogger, openServiceManager, parseEnv, systemClock, systemTimers } from '@uketsuke/runtime';
+import { createLogger, openServiceManager, parseEnv, systemClock, systemTimers, withOwnNames } from '@uketsuke/runtime';
 import { openMetricsServer, openTracer, traceFieldsOf } from '@uketsuke/telemetry';
 import { createEngineRoster } from './engines/engine-roster.ts';
 import { openEngines } from './engines/open-engines.ts';
@@ -22,7 +22,7 @@ import { loadNeuralVad } from './turns/neural-vad.ts';
 import { stunAddressOf } from './node/stun/stun-address.ts';
 import { startStunResponder } from './node/stun/stun-responder.ts';
 
-const env = parseEnv(voiceEnvSchema, process.env);
+const env = parseEnv(voiceEnvSchema, withOwnNames('VOICE', process.env));
 const tracer = await openTracer({
   env,
   part: 'voice',

@@ -4,6 +4,7 @@ export * from './crypto/secret-box.ts';
 export * from './crypto/secret-tokens.ts';
 export * from './crypto/vouched-secret.ts';
 export * from './env.ts';
+export * from './own-names.ts';
 export * from './ids.ts';
 export * from './logger.ts';
 export * from './process-start.ts';

@@ -6,7 +6,14 @@ import { countPayments } from '@uketsuke/domain/payment';
 import { createModelSummary, scriptedSummary } from '@uketsuke/domain/summary';
 import { countWebhookDeliveries, createDeliverer } from '@uketsuke/domain/webhook-delivery';
 import { createOutboundClient } from '@uketsuke/outbound';
-import { createLogger, createSecretBox, openServiceManager, parseEnv, systemClock } from '@uketsuke/runtime';
+import {
+  createLogger,
+  createSecretBox,
+  openServiceManager,
+  parseEnv,
+  systemClock,
+  withOwnNames,
+} from '@uketsuke/runtime';
 import { openMetricsServer, openTracer, traceFieldsOf } from '@uketsuke/telemetry';
 import { createSmtpMailer } from '../auth/mailer.ts';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
@@ -21,7 +28,7 @@ import { openHealthServer } from './health-server.ts';
 import { createRoutines } from './routines.ts';
 import { createWorker } from './worker.ts';
 
-const env = parseEnv(workerEnvSchema, process.env);
+const env = parseEnv(workerEnvSchema, withOwnNames('WORKER', process.env));
 const tracer = await openTracer({
   env,
   part: 'worker',

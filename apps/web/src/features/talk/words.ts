@@ -4,7 +4,7 @@ import { defineWords } from '@/lib/words';
 export const talkWords = defineWords({
   ja: {
     title: 'エージェントと話す',
-    lead: 'ブラウザからエージェントに電話をかけます。文字でも声でも話せます。',
+    lead: 'ブラウザからエージェントに電話をかけます。文字かキーで話せます。声では、ブラウザに音声認識があるとき、またはサービスに音声認識が設定されているときに話せます。',
     agent: 'エージェント',
     tenant: 'テナント',
     output: '返事の受け取り方',
@@ -77,7 +77,7 @@ export const talkWords = defineWords({
   },
   en: {
     title: 'Talk to an agent',
-    lead: 'Call an agent from the browser, by typing or by speaking.',
+    lead: 'Call an agent from the browser: by typing, with keys, and by voice where your browser or the service recognises speech.',
     agent: 'Agent',
     tenant: 'Tenant',
     output: 'Replies as',
