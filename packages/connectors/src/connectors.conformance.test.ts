@@ -133,6 +133,11 @@ describe.each(definitions.map((definition) => [definition.id, definition] as con
     expect(theCase.countEffects(at.emulator.providers)).toBe(before + 1);
   });
 
+  test.runIf(definition.revoke)('revoking ends the grant at the provider', async () => {
+    await definition.revoke?.(at.open());
+    expect(await failureOf(definition.account(at.open()))).toBe('reauth');
+  });
+
   test('it has a notice exactly where the contract says so', () => {
     expect(definition.notify !== undefined).toBe(definition.category === 'notify');
   });
