@@ -94,6 +94,16 @@ export const voiceEnvSchema = z
       .default(anyEngine)
       .describe('Who holds the conversation. auto: the best engine that has what it needs; scripted needs nothing.'),
     ...engineSettings,
+    ENGINE_OPEN_MS: atLeast(100)
+      .default(defaultLimits.openMs)
+      .describe(
+        'How long an engine may take to be ready for a call before the next one is tried. The last engine that is left may take 30 seconds.',
+      ),
+    ENGINE_ANSWER_MS: atLeast(500)
+      .default(defaultLimits.answerMs)
+      .describe(
+        'How long an engine may say nothing where an answer is due before the next one takes the call over; while a tool runs it need not. Longer for slow models on machines of your own. The last engine that is left may take 30 seconds.',
+      ),
     MAX_CALL_MS: atLeast(1000)
       .default(defaultLimits.maxDurationMs)
       .describe('The longest call; the agent takes leave then.'),

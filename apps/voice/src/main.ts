@@ -58,6 +58,8 @@ const stun =
   stunAddress &&
   (await startStunResponder({ port: stunAddress.port, host: stunAddress.bindHost, onError: onStunError }));
 const limits = {
+  openMs: env.ENGINE_OPEN_MS,
+  answerMs: env.ENGINE_ANSWER_MS,
   maxDurationMs: env.MAX_CALL_MS,
   silenceMs: env.SILENCE_PROMPT_MS,
   silencePromptsMax: env.SILENCE_PROMPTS_MAX,

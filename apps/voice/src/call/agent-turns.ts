@@ -55,6 +55,8 @@ export interface AgentTurnsOptions {
   /** While true, nothing cuts the agent. */
   isMuted: MuteRule;
   onTurnStarts(): void;
+  /** The caller has cut in. */
+  onCut(): void;
   /** The engine has said nothing for `answerMs`: it counts as broken. */
   onSilent(error: Error): void;
 }
@@ -161,6 +163,7 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
       current.isCut = true;
       const hadOutput = playout.isAudible || (leg.output === 'text' && current.hasOutput);
       current.reply.interrupt();
+      options.onCut();
       playout.seal();
       events.emit({ type: 'agent.interrupted', kind: current.kind, hadOutput });
       return true;

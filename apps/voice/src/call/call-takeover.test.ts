@@ -160,7 +160,7 @@ describe('a provider that fails in the middle of a call', () => {
     await hear(call, 'お電話ありがとうございます');
     call.leg.caller.text('田中です');
     await until('the model is asked', () => first.asked.length === 1);
-    await call.time.advance(4999);
+    await call.time.advance(2499);
     expect(said(call).join('')).not.toContain('途中で失礼');
     await call.time.advance(1);
     await hear(call, '途中で失礼');

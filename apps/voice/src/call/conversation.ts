@@ -145,6 +145,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
       controls.startTurn();
       hasSaidOneMoment = false;
     },
+    onCut: () => tools.callerCutIn(),
     onSilent: (error) => inbox.put({ type: 'failed', error }),
   });
   const put = (input: ConversationInput): void => {

@@ -88,6 +88,19 @@ describe('a tool set', () => {
     expect(calls[0]?.toolCallId).toMatch(/^tcall_/);
   });
 
+  it('goes on when the caller cuts in, who is not kept waiting: the model learns that it runs, and later what came of it', async () => {
+    const answer = Promise.withResolvers<ToolResult>();
+    const { set, run, calls } = setUp({ run: () => answer.promise });
+    const first = run({ day: 'today' });
+    set.callerCutIn();
+    await expect(first).resolves.toMatchObject({ error: 'interrupted' });
+    answer.resolve(worked('free'));
+    await answer.promise;
+    await Promise.resolve();
+    expect(set.takeUnheard()).toEqual(['look_up {"day":"today"} has answered: free']);
+    expect(calls).toHaveLength(1);
+  });
+
   it('gives every call an id of its own', async () => {
     const { calls, run } = setUp({});
     await run({});

@@ -16,6 +16,8 @@ export interface ToolSet {
   readonly toConfirm: readonly string[];
   /** A turn of the caller, which may be the yes that a tool waits for. */
   callerSaid(text: string): void;
+  /** The caller has cut in: who waits for the answer of a tool waits no longer. The tool goes on. */
+  callerCutIn(): void;
   /** What tools have answered since the caller cut in, for the model to read; each is told once. */
   takeUnheard(): string[];
   /** An outside tool runs whose answer somebody waits for. */
@@ -78,6 +80,8 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
   const guard = createConfirmGuard();
   const errands = new Map<string, Errand>();
   const begun: Errand[] = [];
+  /** Those who wait for an answer. */
+  const waiting = new Set<() => void>();
   let inThisTurn: AnsweredCall[] = [];
   /** Of errands of which nobody knows whether they were done: asked for again, they keep their id, so that nothing is done twice. */
   const unclearIds = new Map<string, string>();
@@ -148,22 +152,25 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
     const errand = errands.get(key) ?? begin(key, name, tool, args);
     errand.isAbandoned = false;
     const left = Promise.withResolvers<ToolResult>();
+    let isLeft = false;
     const abandon = (): void => {
+      isLeft = true;
       errand.isAbandoned = true;
-      // The framework waits seconds for a tool that it has given up; the caller who cut in waits for none.
       left.resolve({ content: stillRuns(name, args), error: 'interrupted' });
     };
     signal.addEventListener('abort', abandon, { once: true });
+    waiting.add(abandon);
     const cancelSlow = timers.after(slowAfterMs, () => {
       if (!errand.isAbandoned) onSlow();
     });
     try {
       const result = await Promise.race([errand.answer, left.promise]);
       // Rules call each tool once; when they ask again, they have not had the answer.
-      if (!signal.aborted && !isDrivenByEngine()) errands.delete(key);
+      if (!isLeft && !isDrivenByEngine()) errands.delete(key);
       return result;
     } finally {
       cancelSlow();
+      waiting.delete(abandon);
       signal.removeEventListener('abort', abandon);
     }
   };
@@ -186,6 +193,10 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
     })),
     toConfirm: named.filter(({ tool }) => tool.confirm).map(({ name }) => name),
     callerSaid: (text) => guard.callerSaid(text),
+    callerCutIn() {
+      // The framework waits up to five seconds for a tool that runs, and the caller for both.
+      for (const abandon of waiting) abandon();
+    },
     get isRunning() {
       return [...errands.values()].some(({ result, isAbandoned }) => result === null && !isAbandoned);
     },
