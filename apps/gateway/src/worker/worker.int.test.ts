@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { idPrefixes } from '@uketsuke/contracts';
 import { admitCall, recordBatch } from '@uketsuke/domain/call';
@@ -27,7 +28,9 @@ const logger = createLogger({ service: 'worker', level: 'silent' });
 const patient = { timeoutMs: 50_000, everyMs: 100 };
 
 let running: Worker | undefined;
+let spawned: ChildProcess | undefined;
 afterEach(async () => {
+  spawned?.kill('SIGKILL');
   await running?.stop();
   running = undefined;
 });
@@ -190,13 +193,22 @@ describe('/healthz', () => {
   });
 });
 
-test('the process starts from its environment alone and ends by itself on SIGTERM', async () => {
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The worker as a process of its own. */
+async function spawnWorker({ metricsPort = 0 } = {}) {
   const env = {
     PATH: process.env['PATH'],
     DATABASE_URL: own.current.db.pool.options.connectionString,
     APP_SECRET: testAppSecret,
     WORKER_PORT: '0',
-    METRICS_PORT: '0',
+    METRICS_PORT: String(metricsPort),
   };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env,
@@ -206,12 +218,40 @@ test('the process starts from its environment alone and ends by itself on SIGTER
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   const ended = once(child, 'exit');
-  const line = await until(() => /"port":(\d+),"msg":"worker.started"/.exec(output), patient);
-  const health = await fetch(`http://127.0.0.1:${line[1]}/healthz`);
+  spawned = child;
+  const [, port] = await until(() => /"port":(\d+),"msg":"worker.started"/.exec(output), patient);
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { port, output: () => output, stop };
+}
+
+test('the process starts from its environment alone and ends by itself on SIGTERM', async () => {
+  const { port, output, stop } = await spawnWorker();
+  const health = await fetch(`http://127.0.0.1:${port}/healthz`);
   expect(health.status).toBe(200);
-  child.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
-  expect(output).toContain('worker.stopped');
+  expect(await stop()).toEqual([0, null]);
+  expect(output()).toContain('worker.stopped');
+});
+
+test('the metrics of the process tell what its routines did about payments, and when', async () => {
+  const metricsPort = await freePort();
+  const { stop } = await spawnWorker({ metricsPort });
+  const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const routine = 'routine="routine.reconcile-payments"';
+  const succeededAt = async () =>
+    Number(new RegExp(`routine_succeeded_timestamp_seconds\\{${routine}\\} (\\S+)`).exec(await metrics())?.[1]);
+  const startedAt = await succeededAt();
+  expect(startedAt).toBeGreaterThan(0);
+  expect(await metrics()).not.toContain(`uketsuke_routine_done_total{${routine}`);
+  await own.current.db.pool.query(`INSERT INTO pgboss.job (name) VALUES ('routine.reconcile-payments')`);
+  const done = ['retried_notices', 'missed_notices', 'settled_payments'].map(
+    (what) => `uketsuke_routine_done_total{${routine},what="${what}"} 0`,
+  );
+  await expect.poll(async () => (await metrics()).split('\n')).toEqual(expect.arrayContaining(done));
+  expect(await succeededAt()).toBeGreaterThan(startedAt);
+  expect(await stop()).toEqual([0, null]);
 });
 
 test('a setting that is not usable is told, with all the others, before anything starts', async () => {

@@ -45,11 +45,13 @@ function fakeGatewayClient() {
   const record = createFakeGateway();
   const asked: AdmitCallInput[] = [];
   const beats: NodeHeartbeat[] = [];
-  const state = { isAway: false, record, asked, beats, losesAnswer: false, isRevoked: false, orders: goOn };
+  const told: { refusal: Extract<Admission, { status: 'refused' }>['code'] | null } = { refusal: null };
+  const state = { ...told, isAway: false, record, asked, beats, losesAnswer: false, isRevoked: false, orders: goOn };
   const client: GatewayClient = {
     async admitCall(input): Promise<Admission> {
       asked.push(input);
       if (state.isAway) throw new GatewayUnavailable('away');
+      if (state.refusal) return { status: 'refused', code: state.refusal };
       if (input.channel === 'phone' && input.secret !== rightSecret) return { status: 'refused', code: 'unauthorized' };
       record.admit(input.callId);
       if (state.losesAnswer) throw new GatewayUnavailable('answer lost');
@@ -170,6 +172,27 @@ describe('voice node', () => {
     expect([started.length, node.activeCalls()]).toEqual([0, 0]);
     await until(async () => (await journals()).length === 0);
   });
+
+  it.each(['balance_depleted', 'payment_overdue', 'spending_cap_reached'] as const)(
+    'refused with %s, a stream is closed at once and an offer is 403, nothing is kept of either, and the call in progress goes on',
+    async (refusal) => {
+      const { gateway, started, ring: call, node, journals } = await startNode();
+      const before = call();
+      await until(() => started.length === 1);
+      gateway.state.refusal = refusal;
+      expect(await call().closed).toBe(1008);
+      const offer = await fetch(`http://127.0.0.1:${node.port}/v1/webrtc/offer`, {
+        method: 'POST',
+        body: JSON.stringify({ sdp: readOffer('chromium'), type: 'offer', token: makeSecret('vct_') }),
+      });
+      expect([offer.status, await offer.json()]).toEqual([403, expect.objectContaining({ error: 'forbidden' })]);
+      expect([started.length, node.activeCalls(), started[0]?.signal.aborted]).toEqual([1, 1, false]);
+      await until(async () => (await journals()).length === 1);
+      before.hangUp();
+      await started[0]?.recorder.delivered();
+      expect(gateway.record.call(started[0]?.plan.callId ?? '').ends[0]).toMatchObject({ outcome: 'hangup' });
+    },
+  );
 
   it('asks nobody about a secret that cannot exist, and again about none that it knows to be wrong', async () => {
     const { gateway, ring: call, journals } = await startNode();
