@@ -68,7 +68,7 @@ describe('a top-up', () => {
 
   it('at the sandbox says that no money moves', () => {
     show({ ...prepaid, paymentProvider: 'sandbox' });
-    expect(screen.getByText('Payments are pretended here: no money moves.')).toBeDefined();
+    expect(screen.getByText('This is a sandbox: no money moves.')).toBeDefined();
   });
 
   it('is not offered to a plain member, nor where nobody can pay', () => {
@@ -132,7 +132,7 @@ describe('the automatic top-up', () => {
   });
 
   it.each([
-    [{ failures: 1, retryAt: nowMs }, /failed 1 times in a row and tries again on Nov 22, 2026, 12:00/],
+    [{ failures: 1, retryAt: nowMs }, /Failures in a row: 1. It tries again on Nov 22, 2026, 12:00/],
     [{ failures: 3, stoppedAt: nowMs, stopCode: 'card_declined' }, /stopped after 3 failures/],
     [{ failures: 1, stoppedAt: nowMs, stopCode: 'expired_card' }, /the card has expired/],
     [{ failures: 1, stoppedAt: nowMs, stopCode: 'authentication_required' }, /asks for its owner/],

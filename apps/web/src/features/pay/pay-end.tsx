@@ -2,12 +2,19 @@
 
 import { Hourglass } from 'lucide-react';
 import { useWords } from '@/components/preferences-provider';
+import { buttonLook } from '@/components/ui/button-look';
 import { Notice } from '@/components/ui/notice';
 import { Spinner } from '@/components/ui/spinner';
 import { payWords } from './words';
 
+interface PayEndProps {
+  reason: 'loading' | 'expired' | 'wrong' | 'failed';
+  /** Known of a page that was there. */
+  returnUrl?: string;
+}
+
 /** What the page shows while there is nothing to pay at: not yet, not any more, or never. */
-export function PayEnd({ reason }: { reason: 'loading' | 'expired' | 'wrong' | 'failed' }) {
+export function PayEnd({ reason, returnUrl }: PayEndProps) {
   const words = useWords(payWords);
   if (reason === 'loading')
     return (
@@ -28,6 +35,11 @@ export function PayEnd({ reason }: { reason: 'loading' | 'expired' | 'wrong' | '
           {reason === 'expired' ? words.expiredLead : words.wrongLead}
         </p>
       </div>
+      {returnUrl !== undefined && (
+        <a href={returnUrl} className={buttonLook({})}>
+          {words.back}
+        </a>
+      )}
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function PayRoom({ secret, page }: PayRoomProps) {
     });
   };
 
-  if (step === 'expired') return <PayEnd reason="expired" />;
+  if (step === 'expired') return <PayEnd reason="expired" returnUrl={page.returnUrl} />;
   if (step === 'done') return <PayDone page={page} />;
   const declined = Object.entries(words.declined).find(([code]) => code === declineCode)?.[1];
   const problem = declineCode === null ? command.error : (declined ?? words.declined.card_declined);

@@ -47,7 +47,7 @@ export const autoRechargeWords = defineWords({
     between: 'Please write a whole amount from {min} to {max}.',
     thisMonth: 'Topped up this month: {amount}',
     thisMonthOfCap: 'Topped up this month: {amount} of {cap}',
-    failing: 'It failed {count} times in a row and tries again on {time}. After {max} failures it stops.',
+    failing: 'Failures in a row: {count}. It tries again on {time}, and stops after {max}.',
     failed: 'It has stopped after {count} failures in a row. Use another card or save the settings to start it again.',
     stopped: 'It has stopped because the card cannot be used. Please save another one.',
     needsAuthentication:

@@ -21,7 +21,7 @@ export function ContractCard({ billing: { contract, taxRate, topup } }: { billin
         <Fact
           name={words.price}
           value={fill(words.perMinute, { amount: formatMoney(perMinuteYen, locale) })}
-          note={fill(words.beforeTax, { percent: formatNumber(taxRate * 100, locale) })}
+          note={fill(words.priceNotes[paymentMethod], { percent: formatNumber(taxRate * 100, locale) })}
         />
         {paymentMethod === 'card' ? (
           <Fact name={words.validity} value={fill(words.months, { count: String(topup.creditMonths) })} />

@@ -27,7 +27,10 @@ export const overviewWords = defineWords({
     paymentMethods: { card: '前払い', invoice: '請求書払い' },
     price: '料金',
     perMinute: '1 分 {amount}',
-    beforeTax: '税抜。消費税 {percent}% が加わります。秒単位で計算します。',
+    priceNotes: {
+      card: '税抜。消費税 {percent}% が加わります。秒単位で計算します。',
+      invoice: '税抜。消費税 {percent}% が加わります。月の合計の 1 分未満は切り上げます。',
+    },
     validity: 'チャージの有効期間',
     months: '{count} か月',
     due: 'お支払い期限',
@@ -60,7 +63,10 @@ export const overviewWords = defineWords({
     paymentMethods: { card: 'Prepaid', invoice: 'By invoice' },
     price: 'Price',
     perMinute: '{amount} a minute',
-    beforeTax: 'Before tax of {percent}%. Counted by the second.',
+    priceNotes: {
+      card: 'Before tax of {percent}%. Counted by the second.',
+      invoice: 'Before tax of {percent}%. A month is rounded up to whole minutes.',
+    },
     validity: 'A top-up is valid for',
     months: '{count} months',
     due: 'Invoices are due',

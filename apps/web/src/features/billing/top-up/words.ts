@@ -36,7 +36,7 @@ export const topUpWords = defineWords({
     total: 'You pay {total}, with {percent}% of tax.',
     tax: 'Tax of {percent}% is added.',
     pay: 'Go to the payment page',
-    sandbox: 'Payments are pretended here: no money moves.',
+    sandbox: 'This is a sandbox: no money moves.',
     none: 'This service takes no payments by card. Please ask support.',
     result: {
       open: 'Waiting for the payment to be confirmed. Please stay on this page.',
