@@ -93,7 +93,7 @@ for (const look of looks) {
     browser,
   }) => {
     const payer = createPayer();
-    const context = await browser.newContext({ colorScheme, viewport: phoneSize });
+    const context = await browser.newContext({ colorScheme, locale, viewport: phoneSize });
     const page = await context.newPage();
     const url = await payer.newPage();
     await open(page, url, look);
@@ -134,7 +134,7 @@ for (const look of looks) {
     browser,
   }) => {
     const payer = createPayer();
-    const context = await browser.newContext({ colorScheme, viewport: phoneSize });
+    const context = await browser.newContext({ colorScheme, locale, viewport: phoneSize });
     const page = await context.newPage();
     const url = await payer.newPage();
     await open(page, url, look);
@@ -150,7 +150,9 @@ for (const look of looks) {
     await expect(page.getByRole('link', { name: say.back })).toHaveAttribute('href', /\/billing\?payment=pay_/);
     await expectFitToSee(page, picture('7-expired'));
     expect(await payer.balanceYen()).toBe(0);
-    await open(page, `${url.split('#')[0]}#vps_wrong`, look);
+    // Of a page that is not theirs people learn nothing, not even its language: it is that of their browser.
+    await page.goto('about:blank');
+    await page.goto(`${url.split('#')[0]}#vps_wrong`);
     await expect(page.getByRole('heading', { name: say.wrong })).toBeVisible();
     await expectFitToSee(page, picture('8-wrong'));
     await context.close();
