@@ -6,5 +6,9 @@ export async function inDatabase(
   work: (db: ReturnType<typeof createTestSetting>['db']) => Promise<unknown>,
 ): Promise<void> {
   const { db } = createTestSetting(stackFacts().database_url);
-  await work(db).finally(() => db.close());
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+  }
 }
