@@ -12,6 +12,8 @@ export interface CallerTurns extends ModelTurns {
   readonly isUnanswered: boolean;
   readonly isSpeaking: boolean;
   answered(): void;
+  /** The model has made all that it was making, or nobody wants the rest. */
+  modelIsFree(): void;
   /** The words of the last turn; null: it understood nothing. */
   understood(text: string | null): void;
   /** The connection is another one, which has heard nothing of what was not answered. */
@@ -24,6 +26,8 @@ export interface CallerTurnsOptions {
   send(input: RealtimeInput): void;
   /** Speech that begins now would cut off what the model is making: it is kept back until it is known to be a turn. */
   isModelBusy(): boolean;
+  /** A reply is being made that somebody wants. */
+  isModelMaking(): boolean;
   /** A turn of the caller's follows: what the model has made without being asked is not wanted any more. */
   onCommit(): void;
   timers: Timers;
@@ -33,12 +37,16 @@ export interface CallerTurnsOptions {
 const prerollMs = 600;
 const turnMsMin = 100;
 const wordsWithinMs = 1500;
+/** With the silence behind it. What is shorter may be a sign of listening: it must not end what the model is making. */
+const shortTurnMs = 1100;
 
-export function createCallerTurns({ rateHz, send, isModelBusy, onCommit, timers }: CallerTurnsOptions): CallerTurns {
+export function createCallerTurns(options: CallerTurnsOptions): CallerTurns {
+  const { rateHz, send, isModelBusy, isModelMaking, onCommit, timers } = options;
   let kept: Pcm[] = [];
   let keptMs = 0;
   let turn: { frames: Pcm[]; ms: number; isStreamed: boolean } | null = null;
   let unanswered: Pcm[] | null = null;
+  let heldBack: Pcm[] | null = null;
   let isActivityOpen = false;
   let words: PromiseWithResolvers<string | null> | null = null;
   let cancelWords = (): void => {};
@@ -54,6 +62,12 @@ export function createCallerTurns({ rateHz, send, isModelBusy, onCommit, timers 
   const finish = (): void => {
     send({ activityEnd: {} });
     isActivityOpen = false;
+  };
+  const sendTurn = (frames: readonly Pcm[]): void => {
+    onCommit();
+    open();
+    sendAudio(frames);
+    finish();
   };
   const giveWords = (text: string | null): void => {
     cancelWords();
@@ -92,13 +106,16 @@ export function createCallerTurns({ rateHz, send, isModelBusy, onCommit, timers 
       const said = turn ?? { frames: kept, ms: keptMs, isStreamed: false };
       turn = null;
       if (said.ms < turnMsMin) return Promise.resolve(null);
-      onCommit();
-      if (!said.isStreamed) {
-        open();
-        sendAudio(said.frames);
+      const isHeldBack = !said.isStreamed && said.ms < shortTurnMs && isModelMaking();
+      const before = heldBack ?? [];
+      heldBack = isHeldBack ? [...before, ...said.frames] : null;
+      if (!isHeldBack) {
+        unanswered = said.frames;
+        if (said.isStreamed) {
+          onCommit();
+          finish();
+        } else sendTurn([...before, ...said.frames]);
       }
-      finish();
-      unanswered = said.frames;
       giveWords(null);
       words = Promise.withResolvers<string | null>();
       cancelWords = timers.after(wordsWithinMs, () => giveWords(null));
@@ -110,6 +127,12 @@ export function createCallerTurns({ rateHz, send, isModelBusy, onCommit, timers 
     },
     answered() {
       unanswered = null;
+    },
+    modelIsFree() {
+      if (!heldBack) return;
+      unanswered = heldBack;
+      heldBack = null;
+      sendTurn(unanswered);
     },
     understood: giveWords,
     repeat() {

@@ -242,6 +242,32 @@ describe('what the caller enters on Gemini Live', () => {
   });
 });
 
+describe('a sign of listening on Gemini Live', () => {
+  const long = 'はい、それではご希望の日時とお名前をお聞かせください。お電話番号も続けてお願いいたします。';
+  const lines: readonly ScriptLine[] = [{ on: { caller: '予約' }, steps: [{ do: 'say', text: long }] }, ...booking];
+
+  it.each(['ours', 'provider'] as const)(
+    'while the reply is still being made loses nothing of it, with turns: %s',
+    async (turns) => {
+      const talk = await setUp({ lines, behaviour: { voice: madeVoice({ msPerChar: 200 }) }, engine: { turns } });
+      await heardOut(talk);
+      Object.assign(talk.service.behaviour, { assumesPlayback: true, pace: { speed: 8 } });
+      await talk.say('予約したいです');
+      await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1200, 8000);
+      expect(talk.session().isReplying).toBe(true);
+      talk.session().hears('うん');
+      await listenFor(talk.call, 240, 'speech');
+      await listenFor(talk.call, 700, 'silence');
+      for (let count = 0; count < 400 && !talk.said().some((line) => line.includes('お願いいたします')); count += 1) {
+        await pass(talk.call, 100);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      expect(talk.said()).toContain(`assistant: ${long}`);
+      expect(talk.service.refused).toEqual([]);
+    },
+  );
+});
+
 describe('known faults of Gemini Live', () => {
   it('noise on the line does not cut the greeting off', async () => {
     const talk = await setUp({ engine: { turns: 'provider' }, behaviour: { pace: { speed: 8 }, thinkMs: 100 } });

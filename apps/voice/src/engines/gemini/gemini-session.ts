@@ -104,7 +104,11 @@ export class GeminiSession extends llm.RealtimeSession {
     this.turns = createCallerTurns({
       rateHz: options.heardRateHz,
       send,
-      isModelBusy: () => this.#speech.current?.generation.isEnded === false,
+      isModelBusy: () => this.#isAnswerDue() || this.#speech.current?.generation.isEnded === false,
+      isModelMaking: () => {
+        const { current } = this.#speech;
+        return current !== null && !current.isHeld && !current.generation.isEnded;
+      },
       onCommit: () => {
         const { current } = this.#speech;
         if (current?.isHeld) this.#drop(current);
@@ -116,6 +120,8 @@ export class GeminiSession extends llm.RealtimeSession {
     this.#speech = createModelSpeech({
       ...{ modality, rateHz, logger, timers: this.#timers },
       onEnded: ({ generation, isHeld }) => {
+        this.#streamed.release();
+        this.turns.modelIsFree();
         if (generation.words !== '' && !isHeld) this.#history.remember('model', generation.words);
       },
     });
@@ -408,9 +414,12 @@ export class GeminiSession extends llm.RealtimeSession {
     const isHeld = wanted === null && (this.#options.turns === 'ours' || this.#followsTools);
     const stretch = this.#speech.begin({ isOurs: wanted !== null || isHeld, prompt: this.#prompt, isHeld });
     const { generation } = stretch;
+    // A sign of listening would end what it makes. A caller who really interrupts cuts it, and is heard then.
+    if (this.#options.turns === 'provider') this.#streamed.hold();
     this.#history.know(generation.id);
     if (wanted) this.#claim(stretch, wanted);
     else if (!isHeld) this.emit('generation_created', generation.event);
+    this.#streamed.answered();
     this.#begun();
     return generation;
   }
@@ -419,7 +428,6 @@ export class GeminiSession extends llm.RealtimeSession {
     this.#prompt = null;
     this.#followsTools = false;
     this.turns.answered();
-    this.#streamed.answered();
     this.#cancelWatch();
   }
 
@@ -459,6 +467,7 @@ export class GeminiSession extends llm.RealtimeSession {
     this.#speech.leave();
     wanted.created.resolve(stretch.generation.event);
     this.#wanted = null;
+    this.#streamed.answered();
     this.#begun();
     stretch.generation.end();
   }

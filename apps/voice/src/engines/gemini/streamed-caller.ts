@@ -9,7 +9,7 @@ export interface StreamedCaller {
   readonly hasSpoken: boolean;
   /** The model has begun to answer what was heard. */
   answered(): void;
-  /** Nothing is sent while the model makes a text that must come whole: noise on the line would cut it off. */
+  /** Nothing is sent while the model makes what must come whole: noise on the line, or a sign of listening, would cut it off. */
   hold(): void;
   release(): void;
   repeat(): void;
