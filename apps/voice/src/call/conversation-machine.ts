@@ -17,6 +17,7 @@ import {
   type ConversationState,
 } from './conversation-state.ts';
 import type { EngineSeats } from './engine-seats.ts';
+import { similarEnough, similarityOf } from './fixed-words.ts';
 import type { HandoffWatch } from './handoff-watch.ts';
 import type { Inbox } from './inbox.ts';
 import type { Ending } from './outcome.ts';
@@ -63,12 +64,14 @@ export function createConversationMachine(options: ConversationMachineOptions): 
   /** The goodbye that is being said. */
   let leaving: StateOf<'taking_leave'> | null = null;
 
-  const answer = async (kind: TurnKind, begin: () => Reply): Promise<ConversationState> => {
+  /** `exactly`: what is to be said, as it is. */
+  const answer = async (kind: TurnKind, begin: () => Reply, exactly?: string): Promise<ConversationState> => {
     controls.withdraw();
     // Whoever knows the question types before it was spoken to its end.
     caller.expectKeys(seats.current.engine.turnState().keypad);
     const { isCut, heard, endsInTools } = await turns.speak(kind, begin);
     const failure = inbox.takeFailure();
+    if (exactly !== undefined && !isCut && !failure) compareWords({ kind, exactly, heard });
     // The last words of a call were heard, or some of them: whatever broke behind them, the call is over.
     if (failure && !(controls.pending && heard !== '')) return { name: 'engine_failed', error: failure.error };
     const isSilentAgain = kind === 'tool_answer' && heard === '';
@@ -82,6 +85,14 @@ export function createConversationMachine(options: ConversationMachineOptions): 
     const owed = isCut ? null : owedHandoff();
     if (owed) return owed;
     return stateAfterTurn({ kind, isCut, pending: controls.pending, takesLeave });
+  };
+
+  /** A model that speaks by itself may say something else than it is given. */
+  const compareWords = ({ kind, exactly, heard }: { kind: TurnKind; exactly: string; heard: string }): void => {
+    const { name, engine } = seats.current;
+    if (heard === '' || engine.tts !== null || !engine.wordForWord) return;
+    const similarity = similarityOf(exactly, heard);
+    if (similarity < similarEnough) events.emit({ type: 'agent.words_differed', engine: name, kind, similarity });
   };
 
   /** The caller's words called for a person, and the model has let it pass. */
@@ -107,7 +118,8 @@ export function createConversationMachine(options: ConversationMachineOptions): 
   const answerPrompt = async (kind: TurnKind, prompt: TurnPrompt | null): Promise<ConversationState> => {
     if (prompt === null) return stateWithoutTurn(controls.pending);
     const { voice } = seats.current;
-    return answer(kind, () => ('say' in prompt ? voice.say(prompt.say) : voice.generate(withUnheard(prompt))));
+    if (!('say' in prompt)) return answer(kind, () => voice.generate(withUnheard(prompt)));
+    return answer(kind, () => voice.say(prompt.say), prompt.say);
   };
 
   /** Tools may have answered after the caller cut in. */
@@ -173,6 +185,7 @@ export function createConversationMachine(options: ConversationMachineOptions): 
     leaving = kind === 'goodbye' ? state : null;
     try {
       const { heard } = await turns.speakLastWords(kind, () => seats.current.voice.say(words));
+      compareWords({ kind, exactly: words, heard });
       const failure = kind === 'goodbye' && heard === '' ? inbox.takeFailure() : null;
       if (failure) return { name: 'engine_failed', error: failure.error };
     } catch (error) {

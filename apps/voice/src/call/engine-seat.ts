@@ -55,6 +55,14 @@ export async function openEngineSeat(
   const output = createGatedOutput(options.playout);
   let isRetired = false;
   let hasFailed = false;
+  let enteredAtMs: number | null = null;
+  /** Once, also where its end is asked for twice. */
+  const tellUsage = (): void => {
+    if (enteredAtMs === null) return;
+    const durationMs = clock.monotonic() - enteredAtMs;
+    enteredAtMs = null;
+    events.emit({ type: 'engine.used', engine: engine.name, durationMs, tokens: opened.usage?.() ?? null });
+  };
   const opened = await engine.open({ plan, rateHz: leg.rateHz, heardRateHz: leg.heardRateHz, ...(soFar && { soFar }) });
   const close = async (): Promise<void> => {
     await opened.close();
@@ -96,12 +104,16 @@ export async function openEngineSeat(
       name: engine.name,
       engine: opened,
       voice,
-      enter: () => output.enter(),
+      enter() {
+        enteredAtMs = clock.monotonic();
+        output.enter();
+      },
       retire() {
         isRetired = true;
       },
       async close() {
         isRetired = true;
+        tellUsage();
         output.leave();
         try {
           await voice.close();

@@ -100,7 +100,19 @@ export interface CallEngine {
   wordForWord?(text: string): string;
   /** Told of words that the caller has read, output being text, and that the model did not make. */
   said?(text: string): void;
+  /** What it has used up at its provider so far, where the provider counts. */
+  usage?(): TokenCounts;
   close(): Promise<void>;
+}
+
+/** In the provider's tokens. */
+export interface TokenCounts {
+  textIn: number;
+  audioIn: number;
+  /** Of those that went in. */
+  cachedIn: number;
+  textOut: number;
+  audioOut: number;
 }
 
 export interface EngineCall {

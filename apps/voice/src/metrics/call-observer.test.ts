@@ -68,6 +68,32 @@ test('a barge-in is measured from the start of the speech, and only where someth
   expect(await samples(metrics, 'uketsuke_agent_turns_total')).toEqual(['{channel="phone",kind="text",cut="true"} 2']);
 });
 
+test('what calls use is counted by engine: the time, and tokens where the provider counts them', async () => {
+  const tokens = { textIn: 120, audioIn: 60, cachedIn: 10, textOut: 8, audioOut: 30 };
+  const metrics = await callWith([
+    [1000, { type: 'engine.used', engine: 'openai', durationMs: 61_500, tokens }],
+    [2000, { type: 'engine.used', engine: 'scripted', durationMs: 500, tokens: null }],
+  ]);
+  expect(await samples(metrics, 'uketsuke_engine_call_seconds_total')).toEqual([
+    '{engine="openai"} 61.5',
+    '{engine="scripted"} 0.5',
+  ]);
+  expect(await samples(metrics, 'uketsuke_engine_tokens_total')).toEqual([
+    '{engine="openai",direction="in",kind="text"} 120',
+    '{engine="openai",direction="in",kind="audio"} 60',
+    '{engine="openai",direction="in",kind="cached"} 10',
+    '{engine="openai",direction="out",kind="text"} 8',
+    '{engine="openai",direction="out",kind="audio"} 30',
+  ]);
+});
+
+test('sentences that a model has said differently are counted by engine', async () => {
+  const metrics = await callWith([
+    [0, { type: 'agent.words_differed', engine: 'gemini', kind: 'opening', similarity: 0.4 }],
+  ]);
+  expect(await samples(metrics, 'uketsuke_fixed_words_differed_total')).toEqual(['{engine="gemini",kind="opening"} 1']);
+});
+
 describe('the calls of this moment', () => {
   test('are counted by channel and by who has the word', async () => {
     const metrics = createVoiceMetrics();

@@ -11,6 +11,9 @@ export interface CallMeters {
   durations: Histogram<'channel'>;
   toolCalls: Histogram<'result'>;
   failures: Counter<'part'>;
+  engineSeconds: Counter<'engine'>;
+  engineTokens: Counter<'engine' | 'direction' | 'kind'>;
+  fixedWords: Counter<'engine' | 'kind'>;
 }
 
 export interface CallObserverOptions {
@@ -39,6 +42,15 @@ export function createCallObserver({ channel, phase, meters }: CallObserverOptio
     isAnswering = false;
     meters.agentTurns.inc({ channel, kind, cut: String(isCut) });
     phase.enter('listening');
+  };
+  const used = ({ engine, durationMs, tokens }: Extract<CallEvent, { type: 'engine.used' }>): void => {
+    meters.engineSeconds.inc({ engine }, durationMs / 1000);
+    if (!tokens) return;
+    meters.engineTokens.inc({ engine, direction: 'in', kind: 'text' }, tokens.textIn);
+    meters.engineTokens.inc({ engine, direction: 'in', kind: 'audio' }, tokens.audioIn);
+    meters.engineTokens.inc({ engine, direction: 'in', kind: 'cached' }, tokens.cachedIn);
+    meters.engineTokens.inc({ engine, direction: 'out', kind: 'text' }, tokens.textOut);
+    meters.engineTokens.inc({ engine, direction: 'out', kind: 'audio' }, tokens.audioOut);
   };
   const ended = ({ end }: Extract<CallEvent, { type: 'call.ended' }>): void => {
     meters.ended.inc({ channel, outcome: end.outcome, reason: end.reason });
@@ -72,6 +84,12 @@ export function createCallObserver({ channel, phase, meters }: CallObserverOptio
         return;
       case 'tool.called':
         meters.toolCalls.observe({ result: event.error === null ? 'ok' : 'failed' }, event.durationMs / 1000);
+        return;
+      case 'engine.used':
+        used(event);
+        return;
+      case 'agent.words_differed':
+        meters.fixedWords.inc({ engine: event.engine, kind: event.kind });
         return;
       case 'engine.failed':
         meters.failures.inc({ part: 'engine' });

@@ -65,6 +65,24 @@ export function createVoiceMetrics(): VoiceMetrics {
       labelNames: ['part'],
       registers,
     }),
+    engineSeconds: new Counter({
+      name: 'uketsuke_engine_call_seconds_total',
+      help: 'How long each engine has held calls.',
+      labelNames: ['engine'],
+      registers,
+    }),
+    engineTokens: new Counter({
+      name: 'uketsuke_engine_tokens_total',
+      help: 'What calls have used up at the provider of an engine, in its tokens; cached: of those that went in.',
+      labelNames: ['engine', 'direction', 'kind'],
+      registers,
+    }),
+    fixedWords: new Counter({
+      name: 'uketsuke_fixed_words_differed_total',
+      help: 'Sentences that a model was to say word for word, and said differently.',
+      labelNames: ['engine', 'kind'],
+      registers,
+    }),
   };
   return {
     registry,

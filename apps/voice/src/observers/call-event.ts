@@ -1,4 +1,5 @@
 /** What happens in a call, as one stream. Observers subscribe to it: metrics, the log, the record, the caller's screen. */
+import type { TokenCounts } from '../engines/engine.ts';
 import type { CallEnd, EngineReason, FieldEvidence } from '@uketsuke/contracts/voice-node';
 
 /** What a turn of the agent answers. */
@@ -48,6 +49,10 @@ export type CallEvent =
   | { type: 'engine.failed'; engine: string; reason: EngineReason; error: unknown }
   /** This engine holds the call from now on; `reason`: why it is not the preferred one, or the one before it. */
   | { type: 'engine.changed'; engine: string; reason: EngineReason | null }
+  /** The engine leaves the call, which it has held for so long. `tokens`: null where its provider does not count. */
+  | { type: 'engine.used'; engine: string; durationMs: number; tokens: TokenCounts | null }
+  /** A model was to say these words, and has said more than a little else. `similarity`: 1 where only signs differ. */
+  | { type: 'agent.words_differed'; engine: string; kind: TurnKind; similarity: number }
   /** Something beside the engine failed, and the call goes on without it. */
   | {
       type: 'part.failed';

@@ -18,6 +18,12 @@ export function createCallLog({ plan, logger }: { plan: Pick<CallPlan, 'callId'>
           logger.warn({ ...call, engine: event.engine, reason: event.reason }, 'engine.took_over');
         }
         return;
+      case 'agent.words_differed':
+        logger.warn(
+          { ...call, engine: event.engine, kind: event.kind, similarity: Math.round(event.similarity * 100) / 100 },
+          'agent.words_differed',
+        );
+        return;
       case 'part.failed':
         logger.warn({ ...call, part: event.part, err: event.error }, 'call.part_failed');
         return;

@@ -62,6 +62,7 @@ async function openCall(
     turnState: () => ({ keypad: { mode: 'free', maxDigits: 30 }, takesLeave: false }),
     wordForWord: (text) => wordForWord(text, plan.language),
     said: (text) => conversation.said(text),
+    usage: () => conversation.usage.tokens,
     async close() {
       await model.close();
       logger.info({ engine: 'gemini', model: name, ...conversation.usage.line() }, 'engine.usage');

@@ -1,6 +1,6 @@
 /** The service's counts, as we and the framework count. */
 import type { Generation } from '../realtime/generation.ts';
-import type { TokenCounts } from '../realtime/usage.ts';
+import type { TokenCounts } from '../engine.ts';
 import type { UsageMetadata } from './live-messages.ts';
 
 export function countsOf({

@@ -18,6 +18,7 @@ import {
   type CallHarness,
   type HarnessOptions,
 } from '../../testing/call-harness.ts';
+import type { CallEvent } from '../../observers/call-event.ts';
 import { createFakeModelEngine } from '../../testing/fake-model-engine.ts';
 import { providerFaultOf } from '../provider-fault.ts';
 import { createOpenaiEngine, type OpenaiEngineOptions } from './openai-engine.ts';
@@ -222,6 +223,32 @@ describe('a call on the realtime service', () => {
     expect(JSON.stringify(talk.connection().items[0]?.item)).toContain(greeting);
     expect(talk.connection().config.output_modalities).toEqual(['text']);
     expect(talk.connection().errors).toEqual([]);
+  });
+});
+
+describe('what is known of a call on the realtime service', () => {
+  it('a greeting that the model says differently is told', async () => {
+    const talk = await setUp({
+      service: { openMind: scriptedMind({ lines: [], otherwise: 'もしもし、どちらさまでしょうか。' }) },
+    });
+    await heardOut(talk);
+    await until('it is told', () => talk.call.lines.some(({ msg }) => msg === 'agent.words_differed'));
+    expect(talk.call.lines.find(({ msg }) => msg === 'agent.words_differed')).toMatchObject({
+      engine: 'openai',
+      kind: 'opening',
+    });
+  });
+
+  it('its tokens and its time are counted once, and a greeting that is right is nothing special', async () => {
+    const used: CallEvent[] = [];
+    const talk = await setUp({
+      call: { run: { observers: [(event) => void (event.type === 'engine.used' && used.push(event))] } },
+    });
+    await heardOut(talk);
+    talk.call.leg.caller.hangUp();
+    await talk.call.end;
+    expect(used).toMatchObject([{ engine: 'openai', tokens: { textIn: 120, audioIn: 60 } }]);
+    expect(talk.call.lines.some(({ msg }) => msg === 'agent.words_differed')).toBe(false);
   });
 });
 

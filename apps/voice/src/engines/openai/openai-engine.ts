@@ -60,6 +60,7 @@ async function openCall(call: EngineCall, options: OpenaiEngineOptions): Promise
     turnState: () => ({ keypad: { mode: 'free', maxDigits: 30 }, takesLeave: false }),
     wordForWord: (text) => wordForWord(text, plan.language),
     said: (text) => conversation.said(text),
+    usage: () => conversation.usage.tokens,
     async close() {
       await model.close();
       logger.info({ engine: 'openai', model: address.model, ...conversation.usage.line() }, 'engine.usage');

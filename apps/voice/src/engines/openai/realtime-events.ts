@@ -1,6 +1,6 @@
 /** The events of the realtime protocol, as far as they are used here. */
 import { z } from 'zod';
-import type { TokenCounts } from '../realtime/usage.ts';
+import type { TokenCounts } from '../engine.ts';
 
 const at = { item_id: z.string() };
 const inResponse = { ...at, response_id: z.string() };

@@ -1,13 +1,5 @@
 /** What a call has used up at a service, in the service's tokens. */
-
-export interface TokenCounts {
-  textIn: number;
-  audioIn: number;
-  /** Of those that went in. */
-  cachedIn: number;
-  textOut: number;
-  audioOut: number;
-}
+import type { TokenCounts } from '../engine.ts';
 
 export interface Usage {
   /** Of one reply. */
