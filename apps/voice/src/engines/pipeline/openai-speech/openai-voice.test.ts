@@ -70,6 +70,18 @@ it('stops asking where nobody listens any more, also for what was only prepared'
   await until('nothing is left open', () => server.openAnswers === 0);
 });
 
+it('a call that is cut off takes nothing away from another call that says the same', async () => {
+  const voice = open();
+  const cut = new AbortController();
+  await voice.prepare(request, { signal: cut.signal });
+  let samples = 0;
+  for await (const pcm of voice.speak(request)) {
+    cut.abort();
+    samples += pcm.length;
+  }
+  expect((samples * 1000) / request.rateHz).toBe(900);
+});
+
 it('nothing but marks is silent, and asks nobody', async () => {
   expect(await heard(open(), {}, { ...request, text: '**😊**' })).toBe(0);
   expect(server.asked(speech)).toBe(0);

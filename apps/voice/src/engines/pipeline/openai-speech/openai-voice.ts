@@ -118,7 +118,9 @@ export function createOpenaiVoice(options: OpenaiVoiceOptions): OpenaiVoice {
       signal?.addEventListener(
         'abort',
         () => {
-          if (prepared.get(key) === take) prepared.delete(key);
+          // A sentence that is being spoken belongs to the call that speaks it, which may be another one.
+          if (prepared.get(key) !== take) return;
+          prepared.delete(key);
           take.abort();
         },
         { once: true },
@@ -158,8 +160,10 @@ async function* whole(request: SpeakRequest, options: OpenaiVoiceOptions, signal
       }
       return;
     } catch (error) {
+      // What we have stopped ourselves is no fault of the provider.
+      if (signal.aborted) return;
       const broke = error instanceof ProviderFault ? error : unreachable(error);
-      if (signal.aborted || attempt > 0 || given === 0 || broke.kind !== 'unreachable') throw broke;
+      if (attempt > 0 || given === 0 || broke.kind !== 'unreachable') throw broke;
     }
   }
 }
