@@ -1,3 +1,4 @@
+import type { PlanTool } from '@uketsuke/contracts/voice-node';
 import { decodeMulaw, encodeMulaw } from '@uketsuke/audio';
 import { obedientMind, scriptedMind, type ScriptLine } from '@uketsuke/provider-emulators/mind';
 import {
@@ -20,6 +21,7 @@ import {
 } from '../../testing/call-harness.ts';
 import type { CallEvent } from '../../observers/call-event.ts';
 import { createFakeModelEngine } from '../../testing/fake-model-engine.ts';
+import { phrasesOf } from '../../text/phrases.ts';
 import { providerFaultOf } from '../provider-fault.ts';
 import { createOpenaiEngine, type OpenaiEngineOptions } from './openai-engine.ts';
 
@@ -306,6 +308,54 @@ describe('tools on the realtime service', () => {
     expect(outputs).toHaveLength(1);
     expect(outputs[0]).not.toContain('running');
     expect(talk.said().at(-1)).toBe('assistant: 明日ですね。');
+    expect(talk.connection().errors).toEqual([]);
+  });
+});
+
+const checkSeats: PlanTool = {
+  name: 'check_seats',
+  description: '空席を調べる',
+  parameters: { properties: { day: { type: 'string' } } },
+};
+const seatsFree = { content: '{"message":"空席がございます"}', error: null };
+
+/** A tool of the agent that answers when it is told to. */
+function slowTool() {
+  const answer = Promise.withResolvers<typeof seatsFree>();
+  let asked = 0;
+  const gateway = {
+    invokeTool() {
+      asked += 1;
+      return answer.promise;
+    },
+  };
+  const call = { plan: { tools: [checkSeats] }, run: { gateway } };
+  return { call, asked: () => asked, answer: () => answer.resolve(seatsFree) };
+}
+
+const outputsOf = (talk: Talk): string[] =>
+  talk.connection().items.flatMap(({ item }) => (item.type === 'function_call_output' ? [item.output] : []));
+
+describe('a tool on the realtime service that takes longer than a second', () => {
+  const lines: readonly ScriptLine[] = [
+    { on: { caller: '空席' }, steps: [{ do: 'call', name: 'check_seats', arguments: { day: '明日' } }] },
+    { on: { toolResult: 'check_seats' }, steps: [{ do: 'say', text: '空席がございます。' }], isRepeated: true },
+  ];
+
+  it('is bridged by one sentence, and what it answers reaches the model and the caller', async () => {
+    const tool = slowTool();
+    const talk = await setUp({ lines, call: tool.call });
+    await heardOut(talk);
+    await talk.say('明日の空席はありますか');
+    await until('the tool is called', () => tool.asked() === 1);
+    await pass(talk.call, 1200);
+    await heardOut(talk);
+    expect(talk.said().at(-1)).toContain(phrasesOf('ja').oneMoment);
+    expect(outputsOf(talk)).toEqual([]);
+    tool.answer();
+    await heardOut(talk);
+    expect(talk.said().at(-1)).toContain('空席がございます。');
+    expect(outputsOf(talk).join()).toContain('空席がございます');
     expect(talk.connection().errors).toEqual([]);
   });
 });

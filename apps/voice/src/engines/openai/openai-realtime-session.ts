@@ -76,6 +76,8 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   readonly #history = createModelHistory();
   /** What tools answered, by the id of the call: of those that the caller cut off the framework tells nothing more. */
   readonly #answers = new Map<string, string>();
+  /** Calls of which the service was told that they still run: by their id, the item that says so. */
+  readonly #placeholders = new Map<string, string>();
   readonly #audioMs = new Map<string, number>();
   readonly #closing = new AbortController();
   #socket: RealtimeSocket;
@@ -121,9 +123,24 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
 
   updateTools(tools: llm.ToolContext): Promise<void> {
     this.#tools = watchedTools(tools, (callId, { content, isError }) =>
-      this.#answers.set(callId, isError ? String(content) : JSON.stringify(content)),
+      this.#answered(callId, isError ? String(content) : JSON.stringify(content)),
     );
     return this.#change({ tools: declaredTools(tools).map((tool) => ({ type: 'function', ...tool })) });
+  }
+
+  /** An answer that comes after the service was told that the tool still runs takes the place of that. */
+  #answered(callId: string, output: string): void {
+    this.#answers.set(callId, output);
+    const placeholderId = this.#placeholders.get(callId);
+    if (placeholderId === undefined) return;
+    this.#placeholders.delete(callId);
+    this.#takeBack(placeholderId);
+    this.#tell(llm.FunctionCallOutput.create({ callId, output, isError: false }));
+  }
+
+  #takeBack(itemId: string): void {
+    this.#history.remove(itemId);
+    this.#send({ type: 'conversation.item.delete', item_id: itemId });
   }
 
   /** It goes with each question: no message of its own. */
@@ -142,8 +159,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     const wanted = new Set(chatCtx.items.map(({ id }) => id));
     for (const item of this.#history.chatCtx.items) {
       if (item.type !== 'message' || item.role !== 'assistant' || wanted.has(item.id)) continue;
-      this.#history.remove(item.id);
-      this.#send({ type: 'conversation.item.delete', item_id: item.id });
+      this.#takeBack(item.id);
     }
     let previousId: string | undefined;
     for (const item of chatCtx.items) {
@@ -219,12 +235,10 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   #askNext(): void {
     const [next] = this.#wanted;
     if (!next || next.isSent || this.#active) return;
-    for (const call of this.#history.unanswered()) {
-      const output = this.#answers.get(call.callId) ?? stillRunning;
-      this.#tell(llm.FunctionCallOutput.create({ callId: call.callId, name: call.name, output, isError: false }));
-    }
-    next.isSent = true;
     const own = next.instructions;
+    // Words to be said as they are ask the model for nothing: a tool that runs is still waited for after them.
+    if (own === undefined || next.toolChoice !== 'none') this.#tellOfCalls();
+    next.isSent = true;
     this.#send({
       type: 'response.create',
       event_id: next.key,
@@ -236,6 +250,16 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
       },
     });
     this.#watch();
+  }
+
+  /** A model that finds no answer to its call makes the call again. */
+  #tellOfCalls(): void {
+    for (const { callId, name } of this.#history.unanswered()) {
+      const known = this.#answers.get(callId);
+      const output = llm.FunctionCallOutput.create({ callId, name, output: known ?? stillRunning, isError: false });
+      if (known === undefined) this.#placeholders.set(callId, output.id);
+      this.#tell(output);
+    }
   }
 
   #watch(): void {

@@ -1,0 +1,92 @@
+import { llm } from '@livekit/agents';
+import { scriptedMind, type ScriptLine } from '@uketsuke/provider-emulators/mind';
+import { startOpenaiRealtime, type EmulatedConnection } from '@uketsuke/provider-emulators/openai-realtime';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { loadAgents } from '../../livekit/runtime.ts';
+import { loggerInto, planFor, until } from '../../testing/call-harness.ts';
+import { createOpenaiEngine } from './openai-engine.ts';
+import type { OpenaiRealtimeSession } from './openai-realtime-session.ts';
+
+beforeAll(async () => {
+  await loadAgents(loggerInto([]));
+}, 30_000);
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+interface SetUp {
+  session: OpenaiRealtimeSession;
+  connection: EmulatedConnection;
+  /** Of the function calls that the service was told of, by the order of telling. */
+  outputs(): string[];
+}
+
+async function setUp(lines: readonly ScriptLine[]): Promise<SetUp> {
+  const service = await startOpenaiRealtime({
+    openMind: scriptedMind({ lines, otherwise: 'はい。' }),
+    pace: { speed: Infinity },
+  });
+  cleanups.push(() => service.close());
+  const { OpenaiRealtimeModel } = await import('./openai-realtime-model.ts');
+  const engine = createOpenaiEngine({
+    address: { baseUrl: service.url, apiKey: 'sk-test', model: 'gpt-realtime' },
+    voice: 'marin',
+    transcriptionModel: 'whisper-1',
+    turns: 'ours',
+    logger: loggerInto([]),
+  });
+  const plan = planFor({ channel: 'phone', output: 'audio' });
+  const { model, close } = await engine.open({ plan, rateHz: 8000, heardRateHz: 8000 });
+  cleanups.push(close);
+  if (!(model instanceof OpenaiRealtimeModel)) throw new Error('The engine has another model');
+  const connection = service.connections[0];
+  if (!connection) throw new Error('Nobody has connected');
+  const outputs = (): string[] =>
+    connection.items.flatMap(({ item }) => (item.type === 'function_call_output' ? [item.output] : []));
+  return { session: model.conversation, connection, outputs };
+}
+
+async function tells(session: OpenaiRealtimeSession, text: string): Promise<void> {
+  const context = session.chatCtx;
+  context.addMessage({ role: 'user', content: text });
+  await session.updateChatCtx(context);
+}
+
+const callsTool: readonly ScriptLine[] = [
+  { on: { caller: '空席' }, steps: [{ do: 'call', name: 'check_seats', arguments: {} }] },
+];
+
+it('what a tool answers takes the place of what the service was told while it ran', async () => {
+  const { session, connection, outputs } = await setUp(callsTool);
+  const answer = Promise.withResolvers<string>();
+  const execute = (): Promise<string> => answer.promise;
+  const tool = llm.tool({ name: 'check_seats', description: '', parameters: { type: 'object' }, execute });
+  await session.updateTools(new llm.ToolContext([tool]));
+  await tells(session, '空席はありますか');
+  const { functionStream } = await session.generateReply();
+  const { value: call } = await functionStream.getReader().read();
+  if (!call) throw new Error('No tool was called');
+  const watched = session.tools.functionTools['check_seats'];
+  const running = watched?.execute({}, toolRun(call.callId));
+  await until('the reply is over', () => !connection.hasActiveResponse);
+
+  await tells(session, '二名です');
+  await session.generateReply();
+  await until('the service knows that it runs', () => outputs().length === 1);
+  expect(outputs()[0]).toContain('still running');
+
+  answer.resolve('空席がございます');
+  await running;
+  await until('the service knows the answer', () => outputs().join().includes('空席がございます'));
+  expect(outputs()).toHaveLength(1);
+  expect(connection.errors).toEqual([]);
+});
+
+type ToolRun = Parameters<llm.ToolContext['functionTools'][string]['execute']>[1];
+
+/** What the framework gives a tool; ours read nothing of it but the id. */
+function toolRun(toolCallId: string): ToolRun {
+  return { toolCallId } as ToolRun;
+}
