@@ -101,6 +101,19 @@ describe('the engines of a process', () => {
     expect(nextOf()).toBe('first');
   });
 
+  it('that refuse what one call asks for get the next one, however often, and a trial that ends so is another call’s', () => {
+    const { clock, roster, first, nextOf } = setUp();
+    const ofCall = new ProviderFault('voice', { kind: 'protocol', provider: 'first', isOfCall: true });
+    for (let calls = 0; calls < 5; calls += 1) roster.line().failed(first, ofCall);
+    expect(nextOf()).toBe('first');
+    roster.line().failed(first, fault('quota', 1000));
+    clock.advance(1000);
+    const trial = roster.line();
+    trial.next();
+    trial.failed(first, ofCall);
+    expect(nextOf()).toBe('first');
+  });
+
   it('that broke in one call get the next one; after three in a row they cool down', () => {
     const { roster, first, nextOf } = setUp();
     for (let calls = 0; calls < 2; calls += 1) roster.line().failed(first, fault('gone'));

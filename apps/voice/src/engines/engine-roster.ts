@@ -112,6 +112,8 @@ export function createEngineRoster(options: EngineRosterOptions): EngineRoster {
   };
 
   const failed = (place: Place, error: unknown, wasTrial: boolean): void => {
+    if (wasTrial) place.trial = null;
+    if (providerFaultOf(error)?.isOfCall) return;
     const reason = engineReasonOf(error);
     const nowMs = clock.monotonic();
     const wasAway = place.coolUntilMs !== null;
@@ -120,7 +122,6 @@ export function createEngineRoster(options: EngineRosterOptions): EngineRoster {
     if (!isStillAway) place.failures += 1;
     const coolDown = coolDowns[reason];
     const asked = providerFaultOf(error)?.retryAfterMs;
-    if (wasTrial) place.trial = null;
     if (place.failures < coolDown.failuresMin && asked === undefined && !wasAway) return;
     const ownMs = backoffMs(coolDown, Math.max(1, place.failures - coolDown.failuresMin + 1), random);
     const waitMs = Math.min(asked ?? ownMs, retryAfterMsMax);

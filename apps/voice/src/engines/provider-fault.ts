@@ -17,6 +17,8 @@ export interface ProviderFaultOptions {
   provider: string;
   /** When the provider says that it may be asked again. */
   retryAfterMs?: number;
+  /** It refuses what this call asks for, which says nothing of other calls. */
+  isOfCall?: boolean;
   cause?: unknown;
 }
 
@@ -25,12 +27,14 @@ export class ProviderFault extends Error {
   readonly kind: ProviderFaultKind;
   readonly provider: string;
   readonly retryAfterMs: number | undefined;
+  readonly isOfCall: boolean;
 
-  constructor(message: string, { kind, provider, retryAfterMs, cause }: ProviderFaultOptions) {
+  constructor(message: string, { kind, provider, retryAfterMs, isOfCall = false, cause }: ProviderFaultOptions) {
     super(message, cause === undefined ? undefined : { cause });
     this.kind = kind;
     this.provider = provider;
     this.retryAfterMs = retryAfterMs;
+    this.isOfCall = isOfCall;
   }
 }
 

@@ -16,3 +16,14 @@ export function faultOfClose({ code, reason }: SocketClosed): ProviderFault {
   const kind = byWords ?? (code === 1007 || code === 1008 ? 'protocol' : 'unreachable');
   return faults.of(kind, `closed the connection: ${code} ${reason}`.trimEnd());
 }
+
+/**
+ * How a session begins comes from the agent: its voice, its tools, its words. What the service finds wrong there is 1007; a model that it
+ * does not have is 1008.
+ */
+export function faultOfSetup(closed: SocketClosed): ProviderFault {
+  const fault = faultOfClose(closed);
+  return fault.kind === 'protocol' && closed.code === 1007
+    ? faults.ofCall(`refuses the session: ${closed.reason}`)
+    : fault;
+}

@@ -6,7 +6,7 @@ import { pause, type Logger, type Timers } from '@uketsuke/runtime';
 import type { ProviderFault } from '../provider-fault.ts';
 import { providerFaultOf } from '../provider-fault.ts';
 import type { SocketClosed } from '../realtime/service-socket.ts';
-import { faultOfClose, faults } from './gemini-fault.ts';
+import { faultOfClose, faultOfSetup, faults } from './gemini-fault.ts';
 import { readServerMessage, type ClientMessage, type LiveSetup, type ServerMessage } from './live-messages.ts';
 import type { LiveSocket } from './live-socket.ts';
 
@@ -119,7 +119,7 @@ export function createLiveLine({ first, open, setup, timers, logger, listener }:
   };
 
   const onClosed = (closed: SocketClosed): void => {
-    const fault = faultOfClose(closed);
+    const fault = state === 'setting_up' ? faultOfSetup(closed) : faultOfClose(closed);
     logger.warn({ code: closed.code, reason: closed.reason, state }, 'gemini.connection_lost');
     if (state === 'setting_up') {
       if (fault.kind === 'quota' || fault.kind === 'auth') return fail(fault);

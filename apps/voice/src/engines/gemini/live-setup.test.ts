@@ -1,5 +1,5 @@
 import { GoogleGenAI, Modality, type LiveClientMessage, type LiveConnectConfig } from '@google/genai';
-import { startGeminiLive, type GeminiLive } from '@uketsuke/provider-emulators/gemini-live';
+import { startGeminiLive, voices, type GeminiLive } from '@uketsuke/provider-emulators/gemini-live';
 import { scriptedMind } from '@uketsuke/provider-emulators/mind';
 import { afterEach, beforeEach, expect, expectTypeOf, it } from 'vitest';
 import { planFor } from '../../testing/call-harness.ts';
@@ -7,6 +7,7 @@ import { dialectOf } from './live-dialect.ts';
 import type { ClientMessage, LiveSetup } from './live-messages.ts';
 import { setupOf } from './live-setup.ts';
 import { openLiveSocket } from './live-socket.ts';
+import { liveVoices } from './live-voices.ts';
 
 let service: GeminiLive;
 beforeEach(async () => {
@@ -69,6 +70,25 @@ it('the voice, the language and the words to expect are the agent’s', () => {
     languageHints: { languageCodes: ['ja-JP'] },
     customVocabulary: ['親知らず'],
   });
+});
+
+it.each([
+  ['Kore', 'Kore'],
+  ['kore', 'Kore'],
+  ['marin', 'Aoede'],
+  ['', 'Aoede'],
+])('an agent whose voice is %j speaks with %s', (voice, spokenWith) => {
+  const plan = planFor({ channel: 'phone', output: 'audio' });
+  const model = 'gemini-3.8-live';
+  const setup = setupOf(
+    { plan: { ...plan, config: { ...plan.config, voice } }, model, dialect: dialectOf(model), turns: 'ours' },
+    told,
+  );
+  expect(setup.generationConfig.speechConfig.voiceConfig).toEqual({ prebuiltVoiceConfig: { voiceName: spokenWith } });
+});
+
+it('the voices that an agent may name are those of the service', () => {
+  expect(new Set(liveVoices)).toEqual(voices);
 });
 
 /** The texts of the published enums are those of our literals; only their types differ. */

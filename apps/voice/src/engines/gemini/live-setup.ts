@@ -3,6 +3,7 @@ import type { Language } from '@uketsuke/contracts';
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import type { LiveDialect } from './live-dialect.ts';
 import type { LiveSetup } from './live-messages.ts';
+import { liveVoiceOf } from './live-voices.ts';
 import type { ToldAtSetup } from './gemini-session.ts';
 
 /** As the service names them. */
@@ -28,7 +29,7 @@ export function setupOf({ plan, model, dialect, turns }: SetupOptions, told: Tol
     generationConfig: {
       responseModalities: ['AUDIO'],
       speechConfig: {
-        voiceConfig: { prebuiltVoiceConfig: { voiceName: config.voice } },
+        voiceConfig: { prebuiltVoiceConfig: { voiceName: liveVoiceOf(config.voice) } },
         languageCode: languageCodes[language],
       },
       ...(dialect.takesThinkingBudget && !told.isPlain && { thinkingConfig: { thinkingBudget: 0 } }),

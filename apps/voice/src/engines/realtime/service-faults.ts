@@ -5,6 +5,8 @@ export interface ServiceFaults {
   /** It refuses the connection. */
   ofStatus(status: number, retryAfter: string | undefined): ProviderFault;
   of(kind: ProviderFaultKind, message: string, cause?: unknown): ProviderFault;
+  /** It refuses what this call asks for. */
+  ofCall(message: string): ProviderFault;
 }
 
 /** `service`: as messages name it. */
@@ -19,6 +21,7 @@ export function serviceFaults({ provider, service }: { provider: string; service
       });
     },
     of: (kind, message, cause) => new ProviderFault(`${service} ${message}`, { kind, provider, cause }),
+    ofCall: (message) => new ProviderFault(`${service} ${message}`, { kind: 'protocol', provider, isOfCall: true }),
   };
 }
 
