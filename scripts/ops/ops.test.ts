@@ -4,6 +4,7 @@ import { createGatewayMetrics } from '@uketsuke/gateway/metrics';
 import { createWorkerMetrics } from '@uketsuke/gateway/worker-metrics';
 import { createVoiceMetrics } from '@uketsuke/voice/metrics/voice-metrics.ts';
 import { addBacklogMetrics } from '@uketsuke/voice/metrics/backlog-metrics.ts';
+import { addEngineMetrics } from '@uketsuke/voice/metrics/engine-metrics.ts';
 import { addJournalMetrics } from '@uketsuke/voice/metrics/journal-metrics.ts';
 import { addNodeMetrics } from '@uketsuke/voice/metrics/node-metrics.ts';
 import { createDeliveryBacklog } from '@uketsuke/voice/journal/delivery-backlog.ts';
@@ -79,6 +80,7 @@ beforeAll(async () => {
     isOverloaded: false,
     processorUse: 0,
   }));
+  addEngineMetrics(voice.registry, () => [{ name: 'scripted', state: 'standing', reason: null, waitMs: 0 }]);
   const registries = [gateway.registry, worker.registry, voice.registry];
   const metrics = (await Promise.all(registries.map((registry) => registry.getMetricsAsJSON()))).flat();
   own = metrics.flatMap(({ name }) => (name.startsWith('uketsuke_') ? [name] : []));

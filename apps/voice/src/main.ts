@@ -10,6 +10,7 @@ import { createGatewayClient } from './gateway/gateway-client.ts';
 import { createDeliveryBacklog } from './journal/delivery-backlog.ts';
 import { openPeerNetwork } from './legs/browser/peer-network.ts';
 import { addBacklogMetrics } from './metrics/backlog-metrics.ts';
+import { addEngineMetrics } from './metrics/engine-metrics.ts';
 import { addJournalMetrics } from './metrics/journal-metrics.ts';
 import { addNodeMetrics } from './metrics/node-metrics.ts';
 import { createVoiceMetrics } from './metrics/voice-metrics.ts';
@@ -94,6 +95,7 @@ const node = await createVoiceNode({
   host: env.HOST,
   port: env.PORT,
   stunUrl: stunAddress?.url ?? null,
+  engines: () => roster.standings(),
   trustProxy: env.TRUST_PROXY,
   clock,
 });
@@ -101,6 +103,7 @@ const node = await createVoiceNode({
 addBacklogMetrics(metrics.registry, backlog);
 addJournalMetrics(metrics.registry, node.journals);
 addNodeMetrics(metrics.registry, node.health);
+addEngineMetrics(metrics.registry, () => roster.standings());
 const { registry } = metrics;
 const shown = await openMetricsServer({ registry, host: env.METRICS_HOST, port: env.METRICS_PORT, logger });
 logger.info({ metrics_port: shown.port }, 'node.measured');

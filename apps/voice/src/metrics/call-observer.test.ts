@@ -167,3 +167,23 @@ test('the end, the tools and the failures of a call are counted without any name
   ]);
   expect(await metrics.registry.metrics()).not.toContain(secret);
 });
+
+test('engines are counted by why they failed, and by why they took a call over', async () => {
+  const error = new Error('429');
+  const metrics = await callWith([
+    [0, { type: 'engine.failed', engine: 'gemini', reason: 'quota', error }],
+    [10, { type: 'engine.changed', engine: 'openai', reason: 'quota' }],
+    [900, { type: 'engine.failed', engine: 'openai', reason: 'gone', error }],
+    [910, { type: 'engine.changed', engine: 'scripted', reason: 'gone' }],
+  ]);
+  expect(await samples(metrics, 'uketsuke_engine_failures_total')).toEqual([
+    '{engine="gemini",reason="quota"} 1',
+    '{engine="openai",reason="gone"} 1',
+  ]);
+  expect(await samples(metrics, 'uketsuke_engine_takeovers_total')).toEqual([
+    '{engine="openai",reason="quota"} 1',
+    '{engine="scripted",reason="gone"} 1',
+  ]);
+  const held = await callWith([[0, { type: 'engine.changed', engine: 'gemini', reason: null }]]);
+  expect(await samples(held, 'uketsuke_engine_takeovers_total')).toEqual([]);
+});

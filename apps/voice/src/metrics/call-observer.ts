@@ -10,6 +10,8 @@ export interface CallMeters {
   ended: Counter<'channel' | 'outcome' | 'reason'>;
   durations: Histogram<'channel'>;
   toolCalls: Histogram<'result'>;
+  engineFailures: Counter<'engine' | 'reason'>;
+  takeovers: Counter<'engine' | 'reason'>;
   failures: Counter<'part'>;
   engineSeconds: Counter<'engine'>;
   engineTokens: Counter<'engine' | 'direction' | 'kind'>;
@@ -93,6 +95,10 @@ export function createCallObserver({ channel, phase, meters }: CallObserverOptio
         return;
       case 'engine.failed':
         meters.failures.inc({ part: 'engine' });
+        meters.engineFailures.inc({ engine: event.engine, reason: event.reason });
+        return;
+      case 'engine.changed':
+        if (event.reason) meters.takeovers.inc({ engine: event.engine, reason: event.reason });
         return;
       case 'part.failed':
         meters.failures.inc({ part: event.part });

@@ -59,6 +59,18 @@ export function createVoiceMetrics(): VoiceMetrics {
       buckets: [0.001, 0.01, 0.05, 0.25, 1, 3, 8],
       registers,
     }),
+    engineFailures: new Counter({
+      name: 'uketsuke_engine_failures_total',
+      help: 'Engines that failed in calls, or could not be opened for them, by reason.',
+      labelNames: ['engine', 'reason'],
+      registers,
+    }),
+    takeovers: new Counter({
+      name: 'uketsuke_engine_takeovers_total',
+      help: 'Calls that an engine holds in place of a preferred one, by why the other does not.',
+      labelNames: ['engine', 'reason'],
+      registers,
+    }),
     failures: new Counter({
       name: 'uketsuke_call_failures_total',
       help: 'What failed in calls: the engine, a part beside it, or the call itself.',

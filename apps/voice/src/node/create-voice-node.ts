@@ -1,4 +1,5 @@
 /** A voice node with everything injected: tests run it in their process, `main.ts` gives it the real parts. */
+import type { EngineStanding } from '../engines/engine-roster.ts';
 import type { AddressInfo } from 'node:net';
 import { type JournalFolder, openJournalFolder } from '@uketsuke/journal';
 import { systemClock, type Clock, type Logger, systemTimers, type Timers, within } from '@uketsuke/runtime';
@@ -34,6 +35,8 @@ export interface VoiceNodeOptions {
   port: number;
   /** Where browsers ask this node for their address; null or absent: it answers none. */
   stunUrl?: string | null;
+  /** For the health page. */
+  engines?: () => readonly EngineStanding[];
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
   trustProxy?: readonly string[];
   clock?: Clock;
@@ -136,6 +139,7 @@ export async function createVoiceNode(options: VoiceNodeOptions): Promise<VoiceN
     isDraining: slots.isDraining() || heartbeat.isToldToDrain(),
     isOverloaded: load.isOverloaded(),
     processorUse: load.latest().processorUse,
+    engines: options.engines?.() ?? [],
   });
   addHealthRoutes(http.app, health);
   phone.attach(http.server);

@@ -1,5 +1,6 @@
 /** For whoever watches over the node: is it alive, and should new calls be sent to it. */
 import type { FastifyInstance } from 'fastify';
+import type { EngineStanding } from '../engines/engine-roster.ts';
 
 export interface NodeHealth {
   /** null until the gateway has said it. */
@@ -14,6 +15,8 @@ export interface NodeHealth {
   isOverloaded: boolean;
   /** Of the last second: 1 is all that there is. */
   processorUse: number;
+  /** The preferred one first. */
+  engines: readonly EngineStanding[];
 }
 
 /**
@@ -29,6 +32,10 @@ export function addHealthRoutes(app: FastifyInstance, health: () => NodeHealth):
     capacity: now.capacity,
     is_draining: now.isDraining,
     is_overloaded: now.isOverloaded,
+    engines: now.engines.map(({ name, state, reason, waitMs }) => ({
+      ...{ name, state, reason },
+      wait_ms: Math.round(waitMs),
+    })),
   });
   app.get('/healthz', (_request, reply) => {
     const now = health();
