@@ -9,6 +9,7 @@ import { ensureInstalled } from './bootstrap/install.mjs';
 import { node24, root, toolEnvironment } from './bootstrap/paths.mjs';
 import { runCommand } from './bootstrap/run-command.mjs';
 import { runTasks } from './bootstrap/turbo.mjs';
+import { unhandledFile } from './bootstrap/unhandled-reporter.mjs';
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
@@ -68,7 +69,10 @@ async function integration() {
 
 function vitest({ projects, files = [], reportFile }) {
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const reporters = [
+    ...['--reporter=default', '--reporter=json', '--reporter=./scripts/bootstrap/unhandled-reporter.mjs'],
+    `--outputFile.json=${reportFile}`,
+  ];
   return run('vitest', ['run', ...chosen, ...reporters, ...files], { reportFile });
 }
 
@@ -79,6 +83,8 @@ function vitest({ projects, files = [], reportFile }) {
 async function countVitest(part, { projects, code: exitCode, report }) {
   // Without a report nothing was counted, whatever the exit code says.
   const code = report ? exitCode : exitCode || 1;
+  // Read before a second try writes its own.
+  const unhandled = readReport(unhandledFile)?.errors ?? [];
   const first = resultsOf(report);
   const broken = first.filter(({ failed, error }) => failed.length > 0 || error);
   const mayRetry = process.env['CI'] === 'true' && broken.length > 0 && broken.length <= retriedFilesMax;
@@ -90,9 +96,11 @@ async function countVitest(part, { projects, code: exitCode, report }) {
       : failed.map((test) => `${file} › ${test.fullName}\n${test.failureMessages.join('\n')}`),
   );
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  // An unhandled error fails without a failed test.
-  const isUnexplained = names.length === 0 && code !== 0 && broken.length === 0;
-  count(part, { passed, failed: isUnexplained ? 1 : names.length, names });
+  // An unhandled error fails without a failed test, whatever a second try of other files says.
+  const outside = code === 0 ? [] : unhandled.map((message) => `outside of any test: ${message}`);
+  const isUnexplained = names.length + outside.length === 0 && code !== 0 && broken.length === 0;
+  const all = [...names, ...outside];
+  count(part, { passed, failed: isUnexplained ? 1 : all.length, names: all });
   for (const { file, failed, error } of again ? broken : []) {
     if (names.some((name) => name.startsWith(file))) continue;
     const titles = failed.map((test) => `${test.fullName}\n${test.failureMessages[0] ?? ''}`).join('\n');
@@ -174,6 +182,7 @@ async function run(command, args, { reportFile, env = {} }) {
 function clear(reportFile) {
   mkdirSync(join(root, '.data', 'test'), { recursive: true });
   rmSync(join(root, reportFile), { force: true });
+  rmSync(join(root, unhandledFile), { force: true });
 }
 
 function readReport(reportFile) {

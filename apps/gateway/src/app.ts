@@ -66,6 +66,8 @@ export interface GatewayOptions {
   isIntrospectionOn?: boolean;
   /** Events are delivered to webhook endpoints; on unless said otherwise. */
   isWebhookDeliveryOn?: boolean;
+  /** There is a connect page; without one nobody is given a link to it. */
+  isConnectPageOn?: boolean;
   /** Calls the tools of agents; without it they are not available. */
   tools?: ToolCaller;
   /** Outside systems that can be connected; none when absent. */
@@ -100,7 +102,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   } = options;
   const tracer = options.tracer ?? noTracer;
   const isDeliveryOn = options.isWebhookDeliveryOn ?? true;
-  const links = { webUrl: dashboardUrl, isWebhookDeliveryOn: isDeliveryOn };
+  const links = {
+    webUrl: dashboardUrl,
+    isWebhookDeliveryOn: isDeliveryOn,
+    isConnectPageOn: options.isConnectPageOn ?? false,
+  };
   const { checkTarget = createOutboundClient({ allowPrivateTargets: false }).check } = options;
   const webhooks = { isDeliveryOn, checkTarget };
   const app = Fastify({

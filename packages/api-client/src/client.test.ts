@@ -149,6 +149,29 @@ describe('retries', () => {
     await expect(client.tenants.delete('ten_1')).resolves.toBeUndefined();
   });
 
+  it('a deletion that was rate-limited first, and then finds nothing, is refused: nothing has happened', async () => {
+    const { client } = await serve(failure(429, { 'retry-after': '0' }), failure(404));
+    await expect(client.tenants.delete('ten_1')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('while its first attempt is still being processed, the next one with the same key waits and asks again', async () => {
+    const running = {
+      error: 'conflict',
+      message: '…',
+      details: ['Idempotency-Key: is being processed'],
+      request_id: 'r',
+    };
+    const { client, asked } = await serve(
+      (request) => request.socket.destroy(),
+      json(409, running),
+      json(201, { id: 'ten_1' }),
+    );
+    await expect(client.tenants.create({ external_id: 'a' }, { idempotencyKey: 'once' })).resolves.toEqual({
+      id: 'ten_1',
+    });
+    expect(asked).toHaveLength(3);
+  });
+
   it('a deletion that finds nothing at its first attempt is refused', async () => {
     const { client } = await serve(failure(404));
     await expect(client.tenants.delete('ten_1')).rejects.toMatchObject({ status: 404 });

@@ -1,7 +1,8 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Failure =
-  | { kind: 'status'; status: number; retryAfterSeconds: number | null }
+  /** `isRunning`: an earlier attempt with the same idempotency key is not done yet. */
+  | { kind: 'status'; status: number; retryAfterSeconds: number | null; isRunning?: boolean }
   | { kind: 'network' }
   | { kind: 'timeout' };
 
@@ -25,7 +26,8 @@ export function retryDelayMs(options: {
     const waitMs = (failure.retryAfterSeconds ?? 1) * 1000;
     return waitMs <= retryAfterMsMax ? waitMs : null;
   }
-  if (failure.kind === 'status' && failure.status < 500) return null;
+  const isOver = failure.kind === 'status' && failure.status < 500 && !failure.isRunning;
+  if (isOver) return null;
   if ((method === 'POST' || method === 'PUT') && !hasIdempotencyKey) return null;
   return backoffMsMin * 2 ** attempt * (0.75 + random() * 0.5);
 }

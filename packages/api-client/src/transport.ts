@@ -46,10 +46,12 @@ export function createSend(options: ClientOptions): Send {
   };
 
   return async <Answer>(request: ApiRequest): Promise<Answer> => {
+    let mayHaveHappened = false;
     for (let attempt = 0; ; attempt += 1) {
       const result = await attemptOnce(settings, request);
       if (result.kind === 'answer') return result.body as Answer;
-      if (attempt > 0 && isDeleted(request, result.failure)) return undefined as Answer;
+      if (mayHaveHappened && isDeleted(request, result.failure)) return undefined as Answer;
+      mayHaveHappened ||= result.failure.kind !== 'status' || result.failure.status >= 500;
       const delayMs =
         attempt < settings.retriesMax ? delayBefore(request, { settings, attempt, failure: result.failure }) : null;
       if (delayMs === null) throw result.error;
@@ -104,10 +106,12 @@ async function attemptOnce({ apiKey, baseUrl, timeoutMs, fetch }: Settings, requ
     const text = await response.text();
     if (response.ok) return { kind: 'answer', body: text === '' ? undefined : JSON.parse(text) };
     const retryAfterSeconds = secondsOf(response.headers.get('retry-after'));
+    const error = apiError(response, text, retryAfterSeconds);
+    const isRunning = error.details.some((line) => line.startsWith('Idempotency-Key:')) && response.status === 409;
     return {
       kind: 'failure',
-      failure: { kind: 'status', status: response.status, retryAfterSeconds },
-      error: apiError(response, text, retryAfterSeconds),
+      failure: { kind: 'status', status: response.status, retryAfterSeconds, isRunning },
+      error,
     };
   } catch (cause) {
     // The caller's own abort is not a failure of the service.

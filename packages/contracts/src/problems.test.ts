@@ -54,3 +54,14 @@ describe('problems of shape', () => {
     expect(lines(z.string(), 1)).toEqual(['(body): must be a string']);
   });
 });
+
+describe('names that nobody knows', () => {
+  test('are told one by one, but not by the thousand', () => {
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`unknown_${index}`, 1]));
+    const result = parseShape(z.strictObject({ greeting: z.string() }), { greeting: 'x', ...many }, ['config']);
+    const lines = result.ok ? [] : result.problems.map(problemLine);
+    expect(lines).toHaveLength(21);
+    expect(lines[0]).toBe('config.unknown_0: is not known');
+    expect(lines.at(-1)).toBe('config: has 980 more unknown names');
+  });
+});

@@ -43,11 +43,22 @@ function problemsOf(issues: readonly z.core.$ZodIssue[], root: Path): Problem[] 
     const path = [...root, ...issue.path];
     if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return problemsOf(issue.issues, path);
     if (issue.code === 'unrecognized_keys') {
-      const known = issue.message.split(' ');
-      return issue.keys.map((key) => ({ path: [...path, key], reason: unknownReason(key, known) }));
+      return unknownKeys(issue.keys, issue.message.split(' ')).map(({ key, reason }) => ({
+        path: key === null ? path : [...path, key],
+        reason,
+      }));
     }
     return [{ path, reason: issue.message }];
   });
+}
+
+const namedUnknownMax = 20;
+
+/** Whoever sends a hundred thousand names is told of some of them. */
+function unknownKeys(keys: readonly string[], known: readonly string[]): { key: string | null; reason: string }[] {
+  const named = keys.slice(0, namedUnknownMax).map((key) => ({ key, reason: unknownReason(key, known) }));
+  const others = keys.length - named.length;
+  return others > 0 ? [...named, { key: null, reason: `has ${others} more unknown names` }] : named;
 }
 
 /** Reasons for the rules that zod itself checks; a schema's own message goes before these. */

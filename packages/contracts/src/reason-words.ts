@@ -71,6 +71,8 @@ const lines: readonly (readonly [RegExp, string])[] = [
   [/^was used with another body$/, '別の本文ですでに使われています'],
   [/^is not known(?:; did you mean (.+)\?)$/, '知らない名前です（$1 ではありませんか）'],
   [/^is not known$/, '知らない名前です'],
+  [/^has (\d+) more unknown names$/, '知らない名前がほかに $1 件あります'],
+  [/^is being processed$/, '同じキーのリクエストを処理中です'],
   [/^not found$/, '見つかりません'],
   [/^not found in (live|test)$/, '$1 環境に見つかりません'],
   [/^is taken by (.+)$/, '$1 が使用しています'],

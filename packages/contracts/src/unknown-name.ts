@@ -1,3 +1,6 @@
+/** Of slips in names that are longer nothing is guessed. */
+const slipCharactersMax = 40;
+
 /** Why a name is refused that nothing here has, with the one that was probably meant. */
 export function unknownReason(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
@@ -6,6 +9,7 @@ export function unknownReason(name: string, known: readonly string[]): string {
 
 /** Of names that differ by case and underscores, or by a few letters. */
 function nearestName(name: string, known: readonly string[]): string | null {
+  if (name.length > slipCharactersMax) return null;
   const plain = plainOf(name);
   const [nearest] = known
     .map((candidate) => ({ candidate, distance: distanceOf(plain, plainOf(candidate)) }))
@@ -15,7 +19,7 @@ function nearestName(name: string, known: readonly string[]): string | null {
 }
 
 function plainOf(name: string): string {
-  return name.toLowerCase().replaceAll(/[_-]/g, '').slice(0, 100);
+  return name.toLowerCase().replaceAll(/[_-]/g, '');
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours that lead from one to the other. */

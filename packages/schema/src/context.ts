@@ -19,4 +19,8 @@ export interface GraphQLContext {
 }
 
 export const noIceServers: IceConfig = { stunUrls: [], turnUrls: [], turnSecret: null };
-export const noLinks: LinkConfig = { webUrl: 'http://127.0.0.1:3000', isWebhookDeliveryOn: false };
+export const noLinks: LinkConfig = {
+  webUrl: 'http://127.0.0.1:3000',
+  isWebhookDeliveryOn: false,
+  isConnectPageOn: false,
+};

@@ -20,7 +20,7 @@ import { run } from './testing/run.ts';
 
 const setting = createTestContext();
 const config = japaneseConfig();
-const links = { webUrl: 'https://dashboard.example.com', isWebhookDeliveryOn: true };
+const links = { webUrl: 'https://dashboard.example.com', isWebhookDeliveryOn: true, isConnectPageOn: true };
 
 interface Written {
   as: DomainContext;

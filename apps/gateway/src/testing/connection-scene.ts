@@ -11,7 +11,11 @@ export interface MadeConnection {
 /** A gateway that can connect a faked chat and a faked booking system. */
 export function createConnectionScene(setting: TestSetting) {
   const connectors = fakeConnectors();
-  const gateway = createTestGateway(setting, { connectors, dashboardUrl: 'https://dashboard.example.com' });
+  const gateway = createTestGateway(setting, {
+    connectors,
+    dashboardUrl: 'https://dashboard.example.com',
+    isConnectPageOn: true,
+  });
   const { send } = gateway;
   afterEach(() => {
     connectors.failure = null;

@@ -123,6 +123,7 @@ export const connectLinkCreateSchema = z
   .object({
     connectors: z
       .array(z.enum(linkConnectorIds))
+      .min(1, 'must have at least 1 item')
       .nullable()
       .optional()
       .meta(says('Those to be offered; all when absent', '表示するコネクタ。省略するとすべて')),

@@ -26,3 +26,8 @@ it('confirms a value without making it a correction', () => {
 it('changes nothing where a node tells of no evidence', () => {
   expect(mergeEvidence(null, [{ key: 'name', value: '田中', atMs: 10 }])).toBeNull();
 });
+
+it('keeps a field that is called like something that every object has', () => {
+  const merged = mergeEvidence(null, [{ key: 'constructor', value: 'A. Gaudi', atMs: 5, evidence: spoken }]);
+  expect(merged?.['constructor']).toEqual([{ value: 'A. Gaudi', atMs: 5, ...spoken }]);
+});

@@ -21,7 +21,8 @@ export function mergeEvidence(before: EvidenceByField | null, news: readonly Cal
   const merged: EvidenceByField = { ...before };
   for (const { key, value, atMs, evidence } of told) {
     if (!evidence) continue;
-    const history = merged[key] ?? [];
+    // A field may be called like something that every object has.
+    const history = Object.hasOwn(merged, key) ? (merged[key] ?? []) : [];
     const kept: KeptEvidence = { ...evidence, value: value === null ? null : storableText(value), atMs };
     const last = history.at(-1);
     const earlier = last && last.value === kept.value ? history.slice(0, -1) : history;

@@ -1,4 +1,4 @@
-import { frameOriginSchema, linkConnectorIds, textWithin } from '@uketsuke/contracts';
+import { DomainError, frameOriginSchema, linkConnectorIds, textWithin } from '@uketsuke/contracts';
 import { z } from 'zod';
 import type { DomainContext } from '../context.ts';
 import type { LinkConfig } from '../link/config.ts';
@@ -11,7 +11,7 @@ import { requireAdmin } from '../permission.ts';
 const connectLinkInput = z.object({
   tenantId: textWithin({ min: 1 }),
   /** Those to be offered; all when absent. */
-  connectors: z.array(z.enum(linkConnectorIds)).nullish(),
+  connectors: z.array(z.enum(linkConnectorIds)).min(1, 'must have at least 1 item').nullish(),
   frameOrigin: frameOriginSchema.nullish(),
 });
 
@@ -25,6 +25,12 @@ export async function createConnectLink(ctx: DomainContext, input: unknown, conf
     select: { id: true },
   });
   if (!tenant) throw notFound(['id']);
+  if (!config.isConnectPageOn) {
+    throw new DomainError('unavailable', {
+      message: '接続ページは、このサービスではまだ利用できません。',
+      english: 'This service has no connect page yet.',
+    });
+  }
   return issueLink(ctx, {
     kind: 'connect',
     environmentId,

@@ -8,10 +8,11 @@ import type { DomainContext } from '../context.ts';
 import { notFound } from '../not-found.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireAdmin } from '../permission.ts';
+import { holdTenant } from '../tenant/scope.ts';
 import { nowOf } from '../time.ts';
 import { makerOf } from './maker-of.ts';
 import { connectionCreateInput } from './input.ts';
-import { patientTimeoutMs, requireConnectors, requireDefinition } from './provider-of.ts';
+import { definitionOf, patientTimeoutMs, requireAvailable, requireConnectors } from './provider-of.ts';
 import { sealCredentials } from './seal.ts';
 
 /** Connects by a key or an address. One test call is made before anything is kept. */
@@ -19,13 +20,14 @@ export async function createConnection(ctx: DomainContext, input: unknown): Prom
   const { organizationId, environmentId, environment } = requireAdmin(ctx);
   const { connector, secret, input: given, tenantId } = parseInput(connectionCreateInput, input);
   const connectors = requireConnectors(ctx);
-  const definition = requireDefinition(connectors, connector);
+  const definition = definitionOf(connectors, connector);
   if (tenantId != null && definition.isEnvironmentOnly) {
     const problem: Problem = { path: ['tenantId'], reason: `must be absent for ${connector}` };
     throw new DomainError('invalid_request', { problems: [problem] });
   }
   const inputs = readInputs(definition, given ?? {});
   if (tenantId != null) await requireOwnTenant(ctx, { tenantId, environmentId });
+  requireAvailable(connectors, connector);
   const credentials = { by: 'secret', secret } as const;
   const provider = connectors.openProvider({
     ...{ connector, inputs, credentials, trustGroup: organizationId },
@@ -36,6 +38,7 @@ export async function createConnection(ctx: DomainContext, input: unknown): Prom
   const now = nowOf(ctx);
   const id = newId(idPrefixes.connection, now.getTime());
   return ctx.db.transaction(async (tx) => {
+    if (tenantId != null) await holdTenant(tx, { id: tenantId, environmentId });
     const connection = await tx.connection.create({
       data: {
         ...{ id, environmentId, tenantId: tenantId ?? null, connector, label, accountId, inputs },

@@ -24,6 +24,8 @@ export async function forgetConnectionsOf(
   ctx: DomainContext,
   { tenantId, scope }: { tenantId: string; scope: EnvironmentScope },
 ): Promise<Connection[]> {
+  await tx.$queryRaw`
+    SELECT id FROM connection WHERE tenant_id = ${tenantId} AND deleted_at IS NULL ORDER BY id FOR UPDATE`;
   const connections = await tx.connection.findMany({ where: { tenantId, deletedAt: null }, orderBy: { id: 'asc' } });
   const last: Connection[] = [];
   for (const connection of connections) if (await forget(tx, ctx, connection, scope)) last.push(connection);
@@ -47,6 +49,8 @@ async function forget(
   { organizationId, environmentId }: EnvironmentScope,
 ): Promise<boolean> {
   const now = nowOf(ctx);
+  // Of two that go at once one sees that it is the last.
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`connection ${connector} ${accountId}`}, 0))::text`;
   await tx.connection.update({ where: { id }, data: { deletedAt: now, updatedAt: now, credentials: null } });
   await recordAudit(tx, ctx, { action: 'connection.deleted', organizationId, environmentId, objectId: id });
   const others = await tx.connection.count({ where: { connector, accountId, deletedAt: null } });

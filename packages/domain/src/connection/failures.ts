@@ -12,6 +12,7 @@ export async function askProvider<Answer>(
   ctx: DomainContext,
   { id }: Pick<Connection, 'id'>,
   ask: () => Promise<Answer>,
+  { isRead = false }: { isRead?: boolean } = {},
 ): Promise<Answer> {
   try {
     return await ask();
@@ -21,6 +22,8 @@ export async function askProvider<Answer>(
       await markBroken(ctx, id);
       throw new DomainError('needs_reauth', { cause: error });
     }
+    // Where nothing was sent, nothing that was sent is wrong.
+    if (isRead) throw new DomainError('unavailable', { cause: error });
     if (error.kind === 'config') {
       throw new DomainError('invalid_config', {
         problems: [{ path: ['config'], reason: error.message }],

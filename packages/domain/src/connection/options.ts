@@ -20,6 +20,7 @@ export async function listConnectionOptions(
     ctx,
     connection,
     async () => (await definition.options?.(provider, { params: textsOf(params), config })) ?? {},
+    { isRead: true },
   );
 }
 

@@ -13,11 +13,15 @@ export function requireConnectors({ connectors }: DomainContext): Connectors {
   return connectors;
 }
 
-/** Of a connector that the operator has set up. */
-export function requireDefinition(connectors: Connectors, id: ConnectorId): ConnectorDefinition {
+export function definitionOf(connectors: Connectors, id: ConnectorId): ConnectorDefinition {
   const definition = connectors.definitions.find((candidate) => candidate.id === id);
-  if (!definition || !connectors.isAvailable(id)) throw new DomainError('unavailable');
+  if (!definition) throw new DomainError('unavailable');
   return definition;
+}
+
+/** The operator has set up what the connector needs. */
+export function requireAvailable(connectors: Connectors, id: ConnectorId): void {
+  if (!connectors.isAvailable(id)) throw new DomainError('unavailable');
 }
 
 /** The definition and the provider of a connection that is there. */
@@ -28,6 +32,7 @@ export function openConnection(
 ): { definition: ConnectorDefinition; provider: Provider } {
   const connectors = requireConnectors(ctx);
   const connector = connectorOf(connection);
+  requireAvailable(connectors, connector);
   const provider = connectors.openProvider({
     connector,
     inputs: inputsOf(connection),
@@ -36,7 +41,7 @@ export function openConnection(
     isLive: environment === 'live',
     timeoutMs: patientTimeoutMs,
   });
-  return { definition: requireDefinition(connectors, connector), provider };
+  return { definition: definitionOf(connectors, connector), provider };
 }
 
 export function connectorOf({ connector }: Pick<Connection, 'connector'>): ConnectorId {

@@ -1,3 +1,4 @@
+import type { ConnectorDefinition } from '@uketsuke/connectors';
 import { DomainError, parseShape, type Problem } from '@uketsuke/contracts';
 import type { Connection, Prisma } from '@uketsuke/db/client';
 import { recordAudit } from '../audit/record.ts';
@@ -13,7 +14,7 @@ import { lockConnection } from './scope.ts';
 
 /**
  * Sets it up: only what is passed changes. The settings must have the connector's shape, and what they name must be there. A connection
- * that lacked settings is active then; a broken one stays broken.
+ * that lacked settings is active then; a broken one stays broken, unless its key has just worked.
  */
 export async function updateConnection(
   ctx: DomainContext,
@@ -24,9 +25,7 @@ export async function updateConnection(
   const { config: changes } = parseInput(connectionUpdateInput, input);
   const connection = await getConnection(ctx, id);
   const { definition, provider } = openConnection(ctx, connection, scope);
-  const parsed = parseShape(definition.config, { ...objectOf(connection.config), ...changes }, ['config']);
-  if (!parsed.ok) throw new DomainError('invalid_config', { problems: parsed.problems });
-  const config = parsed.value;
+  const config = configOf(definition, connection, changes);
   const problems = await askProvider(
     ctx,
     connection,
@@ -36,17 +35,31 @@ export async function updateConnection(
   const { environmentId, organizationId } = scope;
   return ctx.db.transaction(async (tx) => {
     const current = await lockConnection(tx, { id, environmentId });
-    const isReady = current.status === 'needs_setup';
+    // Somebody else may have changed other settings meanwhile.
+    const settled = configOf(definition, current, changes);
+    // A key that was refused once, and with which the provider has just answered, is good again.
+    const isHealed = current.status === 'needs_reauth' && definition.auth.by === 'api_key' && definition.checkConfig;
+    const isReady = current.status === 'needs_setup' || isHealed;
     await recordAudit(tx, ctx, { action: 'connection.changed', organizationId, environmentId, objectId: id });
     return tx.connection.update({
       where: { id },
       data: {
-        config: { ...config } as Prisma.InputJsonObject,
+        config: { ...settled } as Prisma.InputJsonObject,
         updatedAt: nowOf(ctx),
         ...(isReady && { status: 'active', statusReason: null }),
       },
     });
   });
+}
+
+function configOf(
+  definition: ConnectorDefinition,
+  { config }: Pick<Connection, 'config'>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  const parsed = parseShape(definition.config, { ...objectOf(config), ...changes }, ['config']);
+  if (!parsed.ok) throw new DomainError('invalid_config', { problems: parsed.problems });
+  return parsed.value;
 }
 
 function inConfig({ path, reason }: Problem): Problem {

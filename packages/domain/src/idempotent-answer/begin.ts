@@ -53,5 +53,6 @@ function runningTwin(): DomainError {
   return new DomainError('conflict', {
     message: '同じ Idempotency-Key のリクエストを処理中です。',
     english: 'A request with the same Idempotency-Key is being processed.',
+    problems: [{ path: ['Idempotency-Key'], reason: 'is being processed' }],
   });
 }

@@ -4,4 +4,6 @@ export interface LinkConfig {
   webUrl: string;
   /** Events are delivered; without it there is nothing that a webhook portal could be for. */
   isWebhookDeliveryOn: boolean;
+  /** There is a page on which tenants connect their systems; absent: there is none. */
+  isConnectPageOn?: boolean;
 }

@@ -20,22 +20,31 @@ export interface Described {
 /** What a summary tells of a call, in whichever language it is written. */
 export function describe({ config, fields, turns, outcome }: SummarySource): Described {
   const collected = config.fields.flatMap(({ key, label }) => {
-    const value = fields[key];
+    const value = valueOf(fields, key);
     return typeof value === 'string' ? [{ label, value: clip(value) }] : [];
   });
   const callerTurns = turns.filter(({ role, text }) => role === 'user' && text.trim() !== '');
   const answered = outcome === 'answered' ? answeredFaq({ config, turns }) : null;
   return {
     collected,
-    declined: config.fields.filter(({ key, required }) => !required && fields[key] === null).map(({ label }) => label),
-    takenBack: config.fields.filter(({ key, required }) => required && fields[key] === null).map(({ label }) => label),
+    declined: config.fields
+      .filter(({ key, required }) => !required && valueOf(fields, key) === null)
+      .map(({ label }) => label),
+    takenBack: config.fields
+      .filter(({ key, required }) => required && valueOf(fields, key) === null)
+      .map(({ label }) => label),
     missing: config.fields
-      .filter(({ key, required }) => required && fields[key] === undefined)
+      .filter(({ key, required }) => required && valueOf(fields, key) === undefined)
       .map(({ label }) => label),
     answered,
     quote: collected.length > 0 || answered ? null : quoteOf(callerTurns.map(({ text }) => text)),
     hasCallerSpoken: callerTurns.length > 0,
   };
+}
+
+/** A field may be called like something that every object has. */
+function valueOf(fields: SummarySource['fields'], key: string) {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 
 function answeredFaq({ config, turns }: Pick<SummarySource, 'config' | 'turns'>) {

@@ -2,6 +2,7 @@ import { DomainError, isStorableText } from '@uketsuke/contracts';
 import type { Transaction } from '@uketsuke/db';
 import type { Prisma } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
+import { notFound } from '../not-found.ts';
 import { requireReader } from '../permission.ts';
 
 /** What to load with a tenant: the selection of a GraphQL field, or an `include`. */
@@ -13,6 +14,13 @@ export interface TenantQuery {
 /** The tenants that the viewer can see: those of the own environment that were not deleted. */
 export function visibleTenants(ctx: DomainContext): Prisma.TenantWhereInput {
   return { environmentId: requireReader(ctx).environmentId, deletedAt: null };
+}
+
+/** For a write that makes something belong to the tenant: it cannot be deleted before the transaction ends. */
+export async function holdTenant(tx: Transaction, { id, environmentId }: { id: string; environmentId: string }) {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM tenant WHERE id = ${id} AND environment_id = ${environmentId} AND deleted_at IS NULL FOR SHARE`;
+  if (rows.length === 0) throw notFound(['tenantId']);
 }
 
 /** Writes to one tenant happen one after the other. */

@@ -1,5 +1,6 @@
 import { DomainError, isStorableText } from '@uketsuke/contracts';
 import type { DomainContext } from '../context.ts';
+import { notFound } from '../not-found.ts';
 import { requireReader } from '../permission.ts';
 import type { TranscriptTurn } from './limit-turns.ts';
 
@@ -18,6 +19,14 @@ export async function getTranscript(ctx: DomainContext, callId: string): Promise
     values: [callId, environmentId],
   });
   const [transcript] = rows;
-  if (!transcript) throw new DomainError('not_found');
+  if (!transcript) throw await whatIsMissing(ctx, { callId, environmentId });
   return { callId, turns: transcript.turns };
+}
+
+async function whatIsMissing(
+  { db }: DomainContext,
+  { callId, environmentId }: { callId: string; environmentId: string },
+): Promise<DomainError> {
+  const call = await db.prisma.call.findFirst({ where: { id: callId, environmentId }, select: { id: true } });
+  return notFound([call ? 'transcript' : 'id']);
 }

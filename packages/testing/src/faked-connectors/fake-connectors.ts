@@ -12,6 +12,8 @@ import { z } from 'zod';
 export interface FakedConnectors extends Connectors {
   /** Thrown by the next question, whatever it is. */
   failure: ProviderError | null;
+  /** Happens while the next question is on its way. */
+  onRequest: (() => Promise<void>) | null;
   readonly opened: { inputs: Readonly<Record<string, string>>; credentials: Credentials }[];
   readonly revoked: string[];
 }
@@ -26,7 +28,7 @@ const chat = defineConnector({
   hosts: ['chat.example'],
   isEnvironmentOnly: false,
   inputs: [{ name: 'secret', type: 'password', label: { en: 'Token', ja: 'トークン' } }],
-  config: z.object({ room: z.string(), mention: z.string().optional() }),
+  config: z.object({ room: z.string(), mention: z.string().optional(), title: z.string().optional() }),
   needsSetup: true,
   actions: [],
   account: async (provider) => {
@@ -72,6 +74,7 @@ export function fakeConnectors(): FakedConnectors {
     definitions,
     isAvailable: () => true,
     failure: null,
+    onRequest: null,
     opened: [],
     revoked: [],
     openProvider({ connector, inputs, credentials }): Provider {
@@ -81,7 +84,9 @@ export function fakeConnectors(): FakedConnectors {
         secretHost: null,
         signal: new AbortController().signal,
         async request<Answer>({ path }: { path: string }) {
-          const { failure } = faked;
+          const { failure, onRequest } = faked;
+          faked.onRequest = null;
+          await onRequest?.();
           if (failure) throw failure;
           if (path === '/revoke') faked.revoked.push(connector);
           return { status: 200, headers: {}, body: null as Answer };

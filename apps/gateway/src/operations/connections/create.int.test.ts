@@ -6,7 +6,7 @@ import { describeOperation } from '../../testing/describe-operation.ts';
 import { createConnection } from './create.ts';
 
 const setting = createTestContext();
-const { connect, connectChat, connectors, gateway } = createConnectionScene(setting);
+const { connect, connectChat, connectors, gateway, send } = createConnectionScene(setting);
 
 describeOperation(createConnection, {
   201() {
@@ -56,6 +56,14 @@ describeOperation(createConnection, {
   },
 
   verify_failed() {
+    test('a tenant that goes during the test call gets no connection', async () => {
+      const { id } = await createTestTenant(setting, gateway.organization.live);
+      connectors.onRequest = async () => void (await send({ method: 'DELETE', url: `/v1/tenants/${id}` }));
+      const answer = await connect({ connector: 'chat_d', secret: 'x', tenant_id: id });
+      expect(answer.status).toBe(404);
+      expect(await setting.db.prisma.connection.count({ where: { tenantId: id } })).toBe(0);
+    });
+
     test('the test call fails, and nothing is kept', async () => {
       const before = await setting.db.prisma.connection.count();
       connectors.failure = new ProviderError('reauth', 'the key is refused', { status: 401 });

@@ -25,6 +25,15 @@ describeOperation(deleteConnection, {
       expect([row.credentials, row.deletedAt === null]).toEqual([null, false]);
     });
 
+    test('of two of one grant that go at the same time one tells the provider', async () => {
+      const made = await Promise.all([connectChat(), connectChat()]);
+      const ids = made.map(({ id }) => id);
+      await setting.db.prisma.connection.updateMany({ where: { id: { in: ids } }, data: { accountId: 'twins' } });
+      const before = connectors.revoked.length;
+      await Promise.all(ids.map((id) => send({ method: 'DELETE', url: `/v1/connections/${id}` })));
+      expect(connectors.revoked).toHaveLength(before + 1);
+    });
+
     test('a provider that fails is no reason to keep it', async () => {
       const { id } = await connectChat();
       connectors.failure = new ProviderError('unavailable', 'down');

@@ -20,10 +20,18 @@ describeOperation(updateConnection, {
       expect(body).toMatchObject({ status: 'active', config: { room: '7', mention: 'Suzuki' } });
     });
 
-    test('a broken connection stays broken', async () => {
+    test('of two that change different settings at the same time neither undoes the other', async () => {
+      const { id } = await connectChat();
+      await configure(id, { room: '7' });
+      await Promise.all([configure(id, { mention: 'Sato' }), configure(id, { title: 'Front desk' })]);
+      const { body } = await send({ method: 'GET', url: `/v1/connections/${id}` });
+      expect(body).toMatchObject({ config: { room: '7', mention: 'Sato', title: 'Front desk' } });
+    });
+
+    test('a key with which the provider answers again is no longer broken', async () => {
       const { id } = await connectChat();
       await setting.db.prisma.connection.update({ where: { id }, data: { status: 'needs_reauth' } });
-      expect((await configure(id, { room: '7' })).body).toMatchObject({ status: 'needs_reauth' });
+      expect((await configure(id, { room: '7' })).body).toMatchObject({ status: 'active' });
     });
   },
 

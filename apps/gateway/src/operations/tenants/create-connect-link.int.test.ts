@@ -30,8 +30,10 @@ describeOperation(createConnectLink, {
   invalid_request() {
     test('a connector that the page does not offer', async () => {
       const { id } = await createTestTenant(setting, gateway.organization.live);
-      const body = { connectors: ['http'] };
-      expect((await send({ method: 'POST', url: `/v1/tenants/${id}/connect-links`, body })).status).toBe(422);
+      for (const connectors of [['http'], []]) {
+        const url = `/v1/tenants/${id}/connect-links`;
+        expect((await send({ method: 'POST', url, body: { connectors } })).status).toBe(422);
+      }
     });
   },
 });
