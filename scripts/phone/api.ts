@@ -25,18 +25,6 @@ export interface CallRow {
   billed_yen: number | null;
 }
 
-export interface TurnRow {
-  index: number;
-  role: 'assistant' | 'user';
-  text: string;
-}
-
-interface TurnsBody {
-  data: { call: { turns: TurnRow[] } | null } | null;
-}
-
-const turnsQuery = 'query ($id: ID!) { call(id: $id) { turns { index role text } } }';
-
 interface TranscriptBody {
   turns: Array<{ role: 'assistant' | 'user'; text: string }>;
 }
@@ -49,15 +37,13 @@ export interface Api {
   rotateSecret(id: string): Promise<string>;
   /** null: there is no such record. */
   findCall(providerCallId: string): Promise<CallRow | null>;
-  /** What has been said so far. */
-  listTurns(callId: string): Promise<TurnRow[]>;
   findTranscript(callId: string): Promise<TranscriptBody | null>;
 }
 
 const timeoutMs = 15_000;
 
 export function createApi({ base_url: baseUrl, live_key: key }: { base_url: string; live_key: string }): Api {
-  /** The body, or null on 404. Shapes are the contract's, or the schema's. */
+  /** The body, or null on 404. Shapes are the contract's. */
   async function request<Body>(method: string, path: string, body?: object): Promise<Body | null> {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
@@ -84,10 +70,6 @@ export function createApi({ base_url: baseUrl, live_key: key }: { base_url: stri
     updateTenant: (id, body) => required('PATCH', `/v1/tenants/${id}`, body),
     rotateSecret: async (id) => (await required<{ secret: string }>('POST', `/v1/tenants/${id}/secret`, {})).secret,
     findCall: (providerCallId) => request('GET', `/v1/calls/by-provider/${providerCallId}`),
-    listTurns: async (callId) => {
-      const body = await required<TurnsBody>('POST', '/graphql', { query: turnsQuery, variables: { id: callId } });
-      return body.data?.call?.turns ?? [];
-    },
     findTranscript: (callId) => request('GET', `/v1/calls/${callId}/transcript`),
   };
 }

@@ -9,6 +9,8 @@ export interface Line {
   parameters: Record<string, string>;
   /** null: the record of the call cannot be looked up. */
   api: Api | null;
+  /** Where the words of the call are while it goes on; null: we do not know. */
+  databaseUrl: string | null;
   /** Where the webhooks of this call can be seen; null: nowhere that we know of. */
   receiverUrl: string | null;
   /** For the screen. */
@@ -26,7 +28,14 @@ export async function openLine(options: PhoneOptions): Promise<Line> {
   if (options.url && options.tenant && options.secret) {
     const parameters = { tenant: options.tenant, secret: options.secret, ...more };
     const api = stack?.live_key ? createApi({ ...stack, ...stack.local }) : null;
-    return { url: streamUrl(options.url), parameters, api, receiverUrl: null, name: options.url };
+    return {
+      url: streamUrl(options.url),
+      parameters,
+      api,
+      databaseUrl: stack?.database_url ?? null,
+      receiverUrl: null,
+      name: options.url,
+    };
   }
   if (!stack)
     throw new Error(`No stack is running here (${options.dataDir}/stack.json is missing). Start it with: npm start`);
@@ -43,6 +52,8 @@ export async function openLine(options: PhoneOptions): Promise<Line> {
     url: streamUrl(stack.local.voice_url),
     parameters: { tenant: tenant.id, secret, ...more },
     api,
+    // A stack that says nothing of it is not ours.
+    databaseUrl: stack.database_url || null,
     receiverUrl: stack.receiver_url,
     name: options.agent ?? agentName,
   };

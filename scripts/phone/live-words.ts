@@ -1,12 +1,17 @@
 /** What both sides say, as the service understands it, while the call goes on. The node sends its words every 2 s. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Api, TurnRow } from './api.ts';
 
 const askEveryMs = 700;
 
+export interface TurnRow {
+  index: number;
+  role: 'assistant' | 'user';
+  text: string;
+}
+
 export interface LiveWordsOptions {
-  api: Pick<Api, 'findCall' | 'listTurns'>;
-  callSid: string;
+  /** Of the call, so far. */
+  listTurns: () => Promise<TurnRow[]>;
   print: (line: string) => void;
   everyMs?: number;
 }
@@ -16,17 +21,15 @@ export interface LiveWords {
   stop(): Promise<void>;
 }
 
-export function followWords({ api, callSid, print, everyMs = askEveryMs }: LiveWordsOptions): LiveWords {
+export function followWords({ listTurns, print, everyMs = askEveryMs }: LiveWordsOptions): LiveWords {
   const stopped = new AbortController();
   const words = printTurns(print);
-  let callId: string | null = null;
 
   const ask = async (isLast: boolean): Promise<void> => {
     try {
-      callId ??= (await api.findCall(callSid))?.id ?? null;
-      if (callId !== null) words.take(await api.listTurns(callId), isLast);
+      words.take(await listTurns(), isLast);
     } catch {
-      // The report after the call says what is wrong with the gateway; the call itself goes on without it.
+      // The report after the call says what is wrong with the service; the call itself goes on without it.
     }
   };
   const following = (async () => {
@@ -44,19 +47,25 @@ export function followWords({ api, callSid, print, everyMs = askEveryMs }: LiveW
   };
 }
 
-/** A turn grows while it is spoken: it is printed once another has begun, or once it has been the same twice. */
+/** Words come in batches, one every 2 s: what has been the same for so many questions grows no more, as far as can be known. */
+const sameTimesMin = 5;
+
+/** A turn grows while it is spoken: it is printed once another has begun or it has stood still, and what comes later after it. */
 export function printTurns(print: (line: string) => void) {
-  const printed = new Set<number>();
-  const seen = new Map<number, string>();
+  const printed = new Map<number, string>();
+  const seen = new Map<number, { text: string; times: number }>();
   return {
     take(turns: readonly TurnRow[], isLast: boolean): void {
       const last = turns.at(-1)?.index ?? -1;
       for (const { index, role, text } of turns) {
-        const isWhole = isLast || index < last || seen.get(index) === text;
-        seen.set(index, text);
-        if (!isWhole || printed.has(index) || text.trim() === '') continue;
-        printed.add(index);
-        print(`           ${role === 'assistant' ? 'agent   said' : 'caller  was understood:'} 「${text}」`);
+        const before = seen.get(index);
+        const times = before?.text === text ? before.times + 1 : 1;
+        seen.set(index, { text, times });
+        const known = printed.get(index) ?? '';
+        if (text === known || !(isLast || index < last || times >= sameTimesMin)) continue;
+        printed.set(index, text);
+        const words = known !== '' && text.startsWith(known) ? `… ${text.slice(known.length)}` : text;
+        print(`           ${role === 'assistant' ? 'agent   said' : 'caller  was understood:'} 「${words}」`);
       }
     },
   };

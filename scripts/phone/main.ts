@@ -9,6 +9,7 @@ import { followWords } from './live-words.ts';
 import { parseOptions } from './options.ts';
 import type { PhoneOptions } from './options.ts';
 import { reportCall } from './report.ts';
+import { openSaidTurns } from './said-turns.ts';
 import { loadSounds } from './sounds.ts';
 import { createTimeline, describeMeasure } from './timeline.ts';
 
@@ -38,7 +39,9 @@ async function call(options: PhoneOptions): Promise<boolean> {
     });
   });
   print(`Calling ${line.name} as ${caller.callSid}. Ctrl-C hangs up.\n`);
-  const words = line.api && followWords({ api: line.api, callSid: caller.callSid, print });
+  const turns =
+    line.databaseUrl === null ? null : openSaidTurns({ databaseUrl: line.databaseUrl, callSid: caller.callSid });
+  const words = turns && followWords({ listTurns: turns.list, print });
   const hangUp = () => void caller.hangUp();
   process.once('SIGINT', hangUp);
   const limit = setTimeout(() => {
@@ -59,6 +62,7 @@ async function call(options: PhoneOptions): Promise<boolean> {
     clearTimeout(limit);
     process.off('SIGINT', hangUp);
     await words?.stop();
+    await turns?.close();
   }
 
   if (options.record) saveRecording(caller, options.record);
