@@ -242,6 +242,7 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
     async hearWith(newEars, hearByModel) {
       const opened = await openHearingOf(newEars, hearByModel);
       if (isClosed) return opened.close();
+      hearing?.close();
       hearing = opened;
       ears = newEars;
       const missed = unheard;

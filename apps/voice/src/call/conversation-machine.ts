@@ -195,10 +195,17 @@ export function createConversationMachine(options: ConversationMachineOptions): 
     return { name: 'over', ending };
   };
 
+  /** The engine may have failed before the caller was there. */
+  const open = async (): Promise<ConversationState> => {
+    const failure = inbox.takeFailure();
+    if (failure) return { name: 'engine_failed', error: failure.error };
+    return answerPrompt('opening', seats.current.engine.opening());
+  };
+
   const stateAfter = async (state: Exclude<ConversationState, StateOf<'over'>>): Promise<ConversationState> => {
     switch (state.name) {
       case 'opening':
-        return answerPrompt('opening', seats.current.engine.opening());
+        return open();
       case 'resuming':
         return resume();
       case 'speaking_up':

@@ -49,7 +49,7 @@ const tooLate = Promise.resolve({ content: 'The conversation goes on elsewhere.'
 
 export async function openEngineSeat(
   engine: Engine,
-  options: EngineSeatOptions & { soFar: CallSoFar | null },
+  options: EngineSeatOptions & { soFar: CallSoFar | null; givenUp: AbortSignal },
 ): Promise<EngineSeat> {
   const { leg, plan, events, clock, transcript, tools, turns, inbox, soFar } = options;
   const output = createGatedOutput(options.playout);
@@ -63,6 +63,7 @@ export async function openEngineSeat(
     enteredAtMs = null;
     events.emit({ type: 'engine.used', engine: engine.name, durationMs, tokens: opened.usage?.() ?? null });
   };
+  options.givenUp.addEventListener('abort', () => (isRetired = true), { once: true });
   const opened = await engine.open({ plan, rateHz: leg.rateHz, heardRateHz: leg.heardRateHz, ...(soFar && { soFar }) });
   const close = async (): Promise<void> => {
     await opened.close();

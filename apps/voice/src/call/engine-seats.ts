@@ -41,18 +41,7 @@ interface Taken {
 export async function openEngineSeats(options: EngineSeatsOptions): Promise<EngineSeats> {
   const { line, events, caller, timers, limits, signal } = options;
 
-  const openSeat = async (engine: Engine, soFar: CallSoFar | null): Promise<EngineSeat> => {
-    const seat = await openEngineSeat(engine, { ...options, soFar });
-    try {
-      await caller.hearWith(seat.engine.ears, (frame) => seat.voice.hear(frame));
-      return seat;
-    } catch (error) {
-      await seat.close();
-      throw error;
-    }
-  };
-
-  /** An engine that comes too late is given back when it comes. */
+  /** An engine that comes too late is given back when it comes; until then nothing that it tells counts. */
   const openInTime = async (engine: Engine, soFar: CallSoFar | null, withinMs: number): Promise<EngineSeat> => {
     const tooLate = Promise.withResolvers<never>();
     const cancel = timers.after(withinMs, () =>
@@ -62,15 +51,28 @@ export async function openEngineSeats(options: EngineSeatsOptions): Promise<Engi
     signal.addEventListener('abort', onAbort, { once: true });
     if (soFar === null)
       engine.warm({ plan: options.plan, rateHz: options.leg.rateHz, heardRateHz: options.leg.heardRateHz });
-    const opening = openSeat(engine, soFar);
+    const givenUp = new AbortController();
+    const opening = openEngineSeat(engine, { ...options, soFar, givenUp: givenUp.signal });
     try {
       return await Promise.race([opening, tooLate.promise]);
     } catch (error) {
+      givenUp.abort();
       opening.then((seat) => seat.close()).catch(() => {});
       throw error;
     } finally {
       cancel();
       signal.removeEventListener('abort', onAbort);
+    }
+  };
+
+  /** It hears the caller, and is heard. */
+  const enter = async (seat: EngineSeat): Promise<void> => {
+    try {
+      await caller.hearWith(seat.engine.ears, (frame) => seat.voice.hear(frame));
+      seat.enter();
+    } catch (error) {
+      await seat.close();
+      throw error;
     }
   };
 
@@ -84,7 +86,7 @@ export async function openEngineSeats(options: EngineSeatsOptions): Promise<Engi
       const { engine, insteadOf, isLast } = next;
       try {
         const seat = await openInTime(engine, soFar, isLast ? limits.thinkMs : limits.openMs);
-        seat.enter();
+        await enter(seat);
         const reason = left ? engineReasonOf(left.error) : insteadOf;
         events.emit({ type: 'engine.changed', engine: engine.name, reason });
         return { engine, seat, isLast };
@@ -128,12 +130,14 @@ export async function openEngineSeats(options: EngineSeatsOptions): Promise<Engi
       isJudged = true;
       line.worked(taken.engine);
     },
-    async takeOver(error, soFar) {
+    async takeOver(noticed, soFar) {
       const { seat, engine } = taken;
       isJudged = true;
+      seat.retire();
+      // What the engine itself told says why; what broke on it afterwards does not. Nor may it be taken for the next engine's.
+      const error = options.inbox.takeFailure()?.error ?? noticed;
       events.emit({ type: 'engine.failed', engine: engine.name, reason: engineReasonOf(error), error });
       line.failed(engine, error);
-      seat.retire();
       caller.deafen();
       const next = await openNext(soFar, { error });
       if ('error' in next) return false;
