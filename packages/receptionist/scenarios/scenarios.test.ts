@@ -9,6 +9,7 @@ import { japanese } from './japanese.ts';
 import { japaneseAgents } from './japanese-agents.ts';
 import { japaneseEveryday } from './japanese-everyday.ts';
 import { type Expectation, inputOf, type Scenario } from './scenario.ts';
+import { takingBack } from './taking-back.ts';
 
 const byOrder = (a: unknown, b: unknown): number => JSON.stringify(a).localeCompare(JSON.stringify(b));
 
@@ -48,9 +49,23 @@ function run({ language, config, options, opening, turns }: Scenario): void {
 describe.each([
   [
     'ja',
-    [...japanese, ...japaneseEveryday, ...japaneseAgents, ...orderAndDoubt.filter(({ language }) => language === 'ja')],
+    [
+      ...japanese,
+      ...japaneseEveryday,
+      ...japaneseAgents,
+      ...orderAndDoubt.filter(({ language }) => language === 'ja'),
+      ...takingBack.filter(({ language }) => language === 'ja'),
+    ],
   ],
-  ['en', [...english, ...englishEveryday, ...orderAndDoubt.filter(({ language }) => language === 'en')]],
+  [
+    'en',
+    [
+      ...english,
+      ...englishEveryday,
+      ...orderAndDoubt.filter(({ language }) => language === 'en'),
+      ...takingBack.filter(({ language }) => language === 'en'),
+    ],
+  ],
 ] as const)('scenarios (%s)', (_language, scenarios) => {
   it.each(scenarios.map((scenario) => [scenario.title, scenario] as const))('%s', (_title, scenario) => {
     run(scenario);

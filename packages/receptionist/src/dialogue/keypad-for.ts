@@ -19,6 +19,7 @@ export function keypadFor(asking: Asking): BrainOutput['keypad'] {
       // One key says yes or no; whoever keys a whole number instead means that number.
       return { mode: 'choice_or_phone', maxDigits: phoneDigitsMax };
     case 'confirm':
+    case 'drop':
       return { mode: 'choice', maxDigits: 1 };
     case 'help':
     case 'correct':

@@ -13,6 +13,8 @@ type Subject =
   | { readonly type: 'confirm' }
   /** Which field is wrong. */
   | { readonly type: 'correct' }
+  /** Whether what was taken down is to be dropped; `before` is gone back to where it is not. */
+  | { readonly type: 'drop'; readonly before: Asking }
   /** Whether there are further questions; `before` waits. `isOpen`: there are, and the next one was asked for. */
   | { readonly type: 'more'; readonly before: Asking; readonly isOpen: boolean }
   /** The closing was said; `before` is gone back to when the caller wants something changed. */

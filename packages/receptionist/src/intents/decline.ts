@@ -27,6 +27,14 @@ export function isDecline(text: string): boolean {
   return nothing.test(bare(text)) || nothingEnglish.test(bare(text));
 }
 
+const none =
+  /^(?:いいえ|いえ|特に|とくに|やっぱり|今は|今回は|[、,\s])*(?:なし|無し|ない|ありません|ございません)(?:で|です)?(?:お願い(?:いた)?します|大丈夫です|いいです|結構です)?$|^(?:no|none|nothing)(?:[, ]+(?:none|nothing|thanks|thank you))?$/i;
+
+/** "None", which is a value where what is asked for may be nothing. */
+export function isNone(text: string): boolean {
+  return none.test(bare(text));
+}
+
 export function isUnknown(text: string): boolean {
   return unknown.test(bare(text)) || unknown.test(bare(stripFillers(text)));
 }

@@ -1,9 +1,48 @@
-const words =
-  /胸を(?:押さえ|おさえ)|胸が(?:痛|苦し|締め付け|しめつけ)|(?<!息)苦しそう|苦しがって|ぐったりして|(?:痙攣|けいれん|ひきつけ)(?:を|して|が)|泡を(?:吹|ふ)|呼びかけ(?:に|ても)|反応が(?:ない|ありません|なく)|溺れ|おぼれて|(?:喉|のど)に詰まら|飛び降り|首を(?:吊|つ)|刺され|ろれつが|血を(?:吐|は)|感電|一酸化炭素|救急車|救急です|救急で|救急隊|火事|火災が|燃えて|倒れ(?:た|て|まし|そう)|意識(?:が|は)?(?:ない|な[いく]|ありません|不明|がもうろう)|(?:息|呼吸)(?:を|が)(?:して(?:い)?(?:ない|ません)|止ま|できな|でき?ません|苦し)|(?:心臓|脈)(?:が)?止ま|血が(?:止まら|たくさん|大量)|大量(?:に)?出血|大けが|大怪我|大ケガ|死にそう|死んでしま|殺され|襲われ|自殺|(?:すぐ|早く)?助けて(?:ください|！|!|$)|事故(?:に遭|が起き|を起こ|です)|緊急(?:です|なんです|事態)|119番|110番|ガス(?:が)?(?:漏れ|くさい|臭い|の(?:臭い|におい|匂い))|\b(?:emergency|ambulance|heart attack|stroke|unconscious|passed out|collapsed|can't breathe|cannot breathe|not breathing|isn't breathing|bleeding (?:badly|heavily|a lot)|there(?:'s| is) a fire|on fire|house fire|call 911|call 999|suicid\w*|kill myself|dying|overdose|gas leak|smell(?:ing)?(?: of)? gas|help me(?: please)?!?$|chest pains?|seizures?|convuls\w+|chok(?:ing|ed)|unresponsive|not responding|won't wake up|struggling to breathe|trouble breathing|short of breath|(?:can't|won't) stop (?:the )?bleeding|coughing (?:up )?blood|drowning|electrocuted|carbon monoxide|been (?:shot|stabbed))\b/i;
-const harmless =
-  /緊急(?:連絡先|では|じゃ|性は)|(?:急ぎ|救急)(?:では|じゃ)な|救急(?:外来|病院|指定|箱|科)|火事(?:では|じゃ)|火災保険|(?:not|isn't|no) (?:an? )?emergency|emergency (?:contact|exit|kit|number|room hours)|if there's an emergency|in case of emergency|non-?emergency/gi;
+/** Said as it is now, whatever else is told. */
+const now: readonly RegExp[] = [
+  /胸を(?:押さえ|おさえ)|胸が(?:痛|苦し|締め付け|しめつけ)|(?<!息)苦しそう|苦しがって|(?<!(?:花|葉|苗|植物)が.{0,3})ぐったりして|泡を(?:吹|ふ)|ろれつが|血を(?:吐|はい|はき)/,
+  /(?<!(?:まぶた|瞼|目|目の下|足|ふくらはぎ|顔|手|指|筋肉)[がのは].{0,3})(?:痙攣|けいれん|ひきつけ)(?:を|して|が)/,
+  /呼びかけ(?:ても|に(?:も)?(?:反応|応じ(?:ない|ません|なく)|応え(?:ない|ません)|答え(?:ない|ません)))/,
+  /(?<!(?:そういう|その|という|罪の|悪い))意識(?:が|は)?(?:ない|な[いく]|ありません|不明|がもうろう)/,
+  /(?:息|呼吸)(?:を|が)(?:して(?:い)?(?:ない|ません)|止ま|できな|でき?ません|苦し)|(?:心臓|脈)(?:が)?止ま|血が(?:止まら|たくさん|大量)|大量(?:に)?出血/,
+  /(?:喉|のど)に詰まら(?!せやす|せない|ない)|飛び降り(?:よう|そう|る|ます|たい|自殺|まし)|人が飛び降り|首を(?:吊|つろう)|首つり|自殺|殺され/,
+  /(?<!(?:空い|すい|減っ|暑く|暑|寒く|忙しく|眠く|恥ずかし|笑い|退屈).{0,3})(?<!(?:植物|花|木|苗|バッテリー)(?:が|は).{0,3})死にそう|死んでしま(?:い(?:そう|ます)|う(?!と))/,
+  /(?<!(?:眠気|睡魔|不安|吐き気|痛み|恐怖)に)襲われ|(?:^|[、。！!\s]|誰か|だれか|すぐ(?:に)?|早く)助けて(?:ください|くれ)?[。！!、]*$|緊急(?:です|なんです|事態)/,
+  /ガス(?:が)?(?:くさい|臭い|の(?:臭い|におい|匂い))|ガス(?:が)?漏れ(?!警報|検知|点検|検査|チェック|の(?:点検|検査|確認))|(?:ガス漏れ|一酸化炭素)(?:の)?(?:警報|検知)器?が.{0,4}(?:鳴|反応)|一酸化炭素(?!(?:の)?(?:警報|検知|測定))/,
+  /(?<!(?:番号|札|整理券|会員|部屋|受付|注文)(?:は|が|の)?)(?<![\d-])1(?:19|10)番(?!地|号|目|窓口|線|で(?:お待ち|呼))/,
+  /\b(?:this is|it's|it is|there(?:'s| is| has been)|i have|i've got|we have|we've got|having) (?:a|an)(?: \w+)? emergency\b|^(?:please,? |help,? )?emergency\b|\bmedical emergency\b/i,
+  /\bhaving (?:a|another) (?:stroke|heart attack|seizure|fit)\b|\bunconscious\b(?! bias)|\b(?:can't|cannot|can not) breathe\b|\b(?:not|isn't) breathing\b|\bbleeding (?:badly|heavily|a lot)\b/i,
+  /\bthere(?:'s| is) a fire\b(?! (?:pit|place|exit|alarm|door|drill|escape|extinguisher|hydrant))|\b(?:is|are|'s|caught) on fire\b|^on fire\b|\bcall (?:911|999)\b|\bsuicid\w*|\bkill myself\b/i,
+  /(?<!\b(?:phone|battery|laptop|car|engine|plants?|trees?|lawn|grass|flowers?|hedge|computer|tablet)(?: is|'s| are| was)? )(?:\b(?:is|are|am)|'s|'m|'re) dying\b(?! (?:to|for|of (?:boredom|hunger|heat|thirst)|my|it|her|his|hair))/i,
+  /\bsmell(?:ing)?(?: of)? gas\b|\bgas leak\b(?! (?:test|check|detect|inspect|alarm))|\bcarbon monoxide\b(?! (?:detector|alarm|monitor|sensor|test|check|certificate))|\bcarbon monoxide (?:detector|alarm).{0,12}(?:going off|gone off|beeping|sounding|ringing)/i,
+  /^(?:(?:oh|no|god|oh my god|please|quick|somebody|someone|hello)[,.! ]+)*help me(?:[,! ]+(?:please|help|now|quick(?:ly)?))*[!.]*$/i,
+  /\bchoking\b(?! hazard)|\bstruggling to breathe\b|\b(?:trouble|difficulty) breathing\b|\bshort of breath\b|\b(?:can't|won't) stop (?:the )?bleeding\b|\bcoughing (?:up )?blood\b|\bdrowning\b(?! in (?:work|e-?mails?|paper\w*|debt|bills))/i,
+];
 
-/** Somebody may be in danger. A question about emergency services, or a denial, is none. */
+/** Danger where it has just happened; long ago it is why somebody calls. */
+const happened: readonly RegExp[] = [
+  /救急車(?!の(?:音|サイレン))|救急です|救急で|救急隊|火事(?!見舞|に(?:ならない|なったら|なると))|火災が(?!起きた(?:とき|場合)|起きたら)|燃えて|大けが|大怪我|大ケガ|溺れ(?!ない)|おぼれて|感電(?!しそう|防止|しない|の(?:心配|恐れ|危険))|事故(?:に遭|が起き|を起こ|です)/,
+  /(?<!(?:木|自転車|バイク|看板|棚|本棚|塀|フェンス|家具|柵|電柱|冷蔵庫|テント|ポール|枝|荷物|花瓶|植木|鉢|壁|タンス|箱|物置|アンテナ|仕切り)(?:が|も|は).{0,4})倒れ(?:た|て|まし|そう)/,
+  /(?<!(?:蚊|虫|ダニ|ブヨ|ブユ|ブト|アブ|クラゲ|ノミ|蜂|ハチ)に.{0,8})刺され/,
+  /\bambulance\b(?! (?:cover|bill|service|driver|crew|station|company|insurance|trust|fee|charge|parking|bay))|\b(?<!(?:give|gave|given) (?:me|him|her|us) a )heart attack\b|\bstroke\b(?! of)|\bpassed out\b|\bseizures?\b|\bconvuls\w+|\bchoked on\b|\boverdose\b|\bhouse fire\b|\bchest pains?\b|\belectrocuted\b|\b(?<!(?:photos?|pictures?|video|film|scene) (?:has|have|had) )been (?:shot|stabbed)\b/i,
+  /(?<!\b(?:roof|ceiling|wall|shelf|shelves|fence|shed|tent|chair|bed|drain|pipe|sewer|building|floor|table|sofa|bench|gutter|porch|deck|gate|rack|marquee)(?: has| have| had| just| is)* )\bcollapsed\b/i,
+];
+const longAgo =
+  /先月(?!から)|先週(?!から)|先日|昨年|去年|一昨年|おととし|(?:昨日|きのう)(?!から)|以前|前に|昔|(?:日|週間|か月|ヶ月|ヵ月|カ月|ケ月|年)(?:ほど|くらい|ぐらい)?前(?!から)|退院|リハビリ|後遺症|既往|見舞|(?:た|の)(?:とき|場合)|たことが|\b(?:days?|weeks?|months?|years?|decades?) ago\b|\blast (?:year|month|week|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)\b|\bin (?:19|20)\d\d\b|\byears? (?:back|before)\b|\bwhen (?:i|he|she|they) (?:was|were)\b|\bused to\b|\bhistory of\b|\bpreviously\b|\bin the past\b|\byesterday\b|\brecover(?:y|ed|ing) (?:from|after)\b|\bafter (?:a|an|his|her|my|the) (?:\w+ )?(?:stroke|heart attack|seizure)|\bas a (?:child|kid)\b|\bsurvivor\b|\brehab\w*|\bphysio\w*|\bfollow[- ]?up\b|\bmedication for\b|\bprevention\b|\brisk of\b|\b(?:butterfly|breast|back|brush|golf|swim\w*) ?stroke/i;
+const again = /今(?![日回度年月週後晩夜朝])|たった今|さっき|\b(?:right now|just now|again|another)\b/i;
+
+/** A thing that does not answer is broken; a person is in danger. */
+const unresponsive = /反応が(?:ない|ありません|なく)|\b(?:unresponsive|not responding|won't wake up)\b/i;
+const thing =
+  /押し|画面|ボタン|タッチ|電源|リモコン|スイッチ|キー|マウス|アプリ|サイト|ページ|機械|チャイム|インターホン|センサー|カード|端末|エンジン|給湯器|エアコン|ストーブ|メール|問い合わせ|鍵|ドア|スマホ|携帯|電話|パソコン|テレビ|炊飯器|洗濯機|プリンター|ルーター|シャッター|ログイン|\b(?:web ?site|site|app|screen|server|page|phone|computer|laptop|system|tablet|device|router|machine|printer|keyboard|mouse|button|thermostat|boiler|heater|tv|car|engine|portal|remote|e-?mails?|support|landlord|agent|seller|gate|door|lock)\b/i;
+
+const harmless =
+  /緊急(?:連絡先|では|じゃ|性は|事態宣言)|(?:急ぎ|救急)(?:では|じゃ)な|救急(?:外来|病院|指定|箱|科)|火事(?:では|じゃ)|火災保険|\b(?:not|isn't|no) (?:an? )?emergency|\bemergency (?:contacts?|exit|kit|number|rooms?|hours|appointments?|slots?|visits?|plumb\w+|dentists?|dental|vets?|locksmiths?|electrician\w*|call-?outs?|repairs?|services?|lines?|care|fees?|rates?|charges?|brakes?|light\w*|funds?|leave|passports?|procedures?|treatments?|calls?|department|cover|boiler|heating|glazi\w+)\b|\b(?:if (?:there's|there is|it's|it is|i have|we have)|in case of|in the event of|what (?:counts as|is)) an? emergency|\bin an emergency\b|\bnon-?emergency|\b(?:family|work) emergency/gi;
+
+/** Somebody may be in danger. A question about emergency services, a denial, or what happened long ago is none. */
 export function isEmergency(text: string): boolean {
-  return words.test(text.replace(harmless, ' '));
+  const told = text.trim().replace(harmless, ' ');
+  if (now.some((pattern) => pattern.test(told))) return true;
+  if (unresponsive.test(told)) return !thing.test(told);
+  return happened.some((pattern) => pattern.test(told)) && (!longAgo.test(told) || again.test(told));
 }

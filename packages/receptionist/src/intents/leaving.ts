@@ -1,4 +1,3 @@
-import { splitClauses } from '../text/clauses.ts';
 import { stripFillers } from './fillers.ts';
 
 const goodbye =
@@ -11,22 +10,10 @@ const farewellThanks =
   /(?:どうも)?ありがとうございました[。!！\s]*(?:失礼します)?[。]*$|(?:thanks|thank you)[,.!\s]+(?:bye|goodbye|have a (?:nice|good) (?:day|one))[.!]*$/i;
 
 /** However it begins, it ends in a goodbye. */
-const shortBye = /(?:^|[\s,.])(?:bye|goodbye|good bye)[.!]*$|(?:切ります|失礼します|さようなら)[。!]*$/i;
+const shortBye =
+  /(?:^|[\s,.])(?:bye|goodbye|good bye)[.!]*$|(?:(?<!(?<!電話)[をもは])切ります|失礼します|さようなら)[。!]*$/i;
 const leadingThanks =
   /^(?:(?:どうも|はい|なるほど|わかりました|分かりました)[、,。\s]*)*ありがとう(?:ございます|ございました)?[、,。!！\s]*|^(?:(?:ok|okay|great|oh|perfect|got it)[,.!\s]+)*(?:thanks|thank you)(?: so much| very much)?[,.!\s]+/i;
-
-/** What is being taken down is not wanted after all. A booking of another day is not meant: that is named. */
-const takenBack =
-  /^(?:(?:すみません|すいません|あの|やっぱり?|もう|じゃあ?|はい|いえ)[、,。\s]*)*(?:(?:今回|今|受付|これ|それ|この(?:話|件|予約|注文|申し込み)|今の(?:話|予約|注文)?|全部|ぜんぶ)(?:は|を|も|の)?(?:全部)?)*(?:キャンセル|取り?消し|中止|なかったこと|なし|やめ)(?:で|に)?(?:します|して(?:ください|もらえますか|ほしいです)?|させて(?:ください|いただきます)|お願い(?:いた)?します|したいです|いいです|結構です|ておきます|ときます|ます)?(?:ね|。|！|、)*(?:すみません|ありがとうございました|失礼します)?[。！]*$|^(?:もう(?:結構|いい)です|やっぱり(?:結構|いい|やめ))/;
-const takenBackEnglish =
-  /^(?:(?:sorry|actually|no|oh|wait|ok|okay|well|um|please|you know what)[,. ]+)*(?:(?:can|could) (?:you|we|i) |i(?:'d| would) like to |i want to |let's |just )?(?:please )?cancel(?: (?:this|it|that|everything|all of (?:it|this)|(?:the|this) (?:booking|order|request|appointment|whole thing)))?(?: please)?(?:[,. ]+(?:bye|goodbye|thanks|thank you|sorry))*[.!]*$|\bi(?:'ve| have)? changed my mind\b(?! about)|\bi don't (?:want|need) (?:it|this|that|to (?:book|order|do this))(?: any ?more| after all)?[.!]*$/i;
-
-/** The caller takes back what they came for. */
-export function isTakenBack(text: string): boolean {
-  return [text, ...splitClauses(text)].some(
-    (part) => takenBack.test(part.trim()) || takenBackEnglish.test(part.trim()),
-  );
-}
 
 /** The caller goes. */
 export function isGoodbye(text: string): boolean {

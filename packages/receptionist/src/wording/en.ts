@@ -187,6 +187,7 @@ export const en: Wording = {
   wrongNumber: 'No problem at all. Have a good day. Goodbye.',
   empathy: "I'm sorry for the inconvenience.",
   personOffered: 'I can also pass you to a person.',
+  dropThis: 'Shall I cancel what you have told me in this call?',
   takenBack: "All right, I've cancelled this. Thank you for calling. Goodbye.",
   brokeOff: 'I am sorry about the interruption. Let us go on.',
   stillThere: 'Hello, are you still there?',

@@ -66,6 +66,8 @@ export interface Wording {
   personOffered: string;
   /** What was taken down is not wanted any more. */
   takenBack: string;
+  /** Something was cancelled, and it may be this. */
+  dropThis: string;
   stillThere: string;
   /** In front of the first words after the conversation broke off through no fault of the caller. */
   brokeOff: string;

@@ -73,6 +73,12 @@ export function askWhichToCorrect(turn: Turn): Turn {
   return put(turn, { type: 'correct', question, reminder: question });
 }
 
+/** Whether what was taken down is to be dropped. */
+export function askToDrop(turn: Turn): Turn {
+  const question = [turn.desk.wording.dropThis, ...keysOfChoice(turn)];
+  return put(turn, { type: 'drop', before: turn.state.asking, question, reminder: question });
+}
+
 /** Whether there are further questions. What was asked before is gone back to when the caller turns to it. */
 export function askForMore(turn: Turn, { isOpen = false } = {}): Turn {
   const { asking } = turn.state;

@@ -2,7 +2,7 @@
 import type { FieldSpec } from '@uketsuke/contracts';
 import { topicOf } from '../desk.ts';
 import { change, type Move, say, sayVaried, type Turn } from '../turn.ts';
-import { askNext } from './ask.ts';
+import { askNext, goBackTo, repeat } from './ask.ts';
 import { finish, handOff } from './end.ts';
 import { record } from './record.ts';
 import { toolsToConfirm } from './tools-due.ts';
@@ -33,6 +33,8 @@ export function fail(turn: Turn, again: Move, weight = 1): Turn {
       return handOff(given, { reason: 'not_understood' });
     case 'number':
       return handOff(given, { reason: 'not_understood' });
+    case 'drop':
+      return repeat(goBackTo(given, asking.before));
     case 'help':
     case 'more':
     case 'finished':

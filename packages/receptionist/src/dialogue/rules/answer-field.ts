@@ -5,7 +5,7 @@ import { isNote, kindOf } from '../../fields/field-kind.ts';
 import { findLabelled } from '../../fields/find-labelled.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { isChange } from '../../intents/change.ts';
-import { isDecline, isRefusal, isUnknown } from '../../intents/decline.ts';
+import { isDecline, isNone, isRefusal, isUnknown } from '../../intents/decline.ts';
 import { isIntention, isWish } from '../../intents/intention.ts';
 import { isThatAll } from '../../intents/leaving.ts';
 import { isAskingLeave, isQuestion } from '../../intents/question.ts';
@@ -36,6 +36,7 @@ const order: readonly FieldRule[] = [
   mayIGiveNumber,
   correction,
   yesNo,
+  none,
   declined,
   offTheSubject,
 ];
@@ -74,10 +75,19 @@ function yesNo(turn: Turn, field: FieldSpec, text: string): Turn | null {
   return kindOf(field) === 'yesNo' ? takeYesNoField(turn, field, text) : null;
 }
 
+/** "None" is an answer to a required field for what not everybody has. */
+function none(turn: Turn, field: FieldSpec, text: string): Turn | null {
+  const mayBeNothing =
+    kindOf(field) === 'request' || /オプション|追加|持病|既往|服用|\boptions?\b|\bextras?\b/i.test(field.label);
+  if (!field.required || !mayBeNothing || !isNone(withoutSubject(text))) return null;
+  const word = turn.desk.language === 'ja' ? 'なし' : 'None';
+  return askNext(sayVaried(record(turn, field, word), 'acknowledge'));
+}
+
 function declined(turn: Turn, field: FieldSpec, text: string): Turn | null {
   const isDeclined = isDecline(text) || isRefusal(text) || isUnknown(text) || (isThatAll(text) && !field.required);
-  const isNone = isDeclined || findLabelled(text, [field])?.value === null || isDecline(withoutSubject(text));
-  if (!isNone) return null;
+  const isDeclinedNow = isDeclined || findLabelled(text, [field])?.value === null || isDecline(withoutSubject(text));
+  if (!isDeclinedNow) return null;
   // Whoever only wanted to know something has it.
   if (isOnlyAsking(turn)) return finish(turn, 'answered');
   // Half of a day and time is better than nothing.

@@ -23,6 +23,7 @@ export function answerKeys(turn: Turn, entry: string): Turn {
     case 'number':
       return digits.length > 1 ? answerWithNumber(turn, asking.field, digits) : answerChoice(turn, digits);
     case 'confirm':
+    case 'drop':
     case 'more':
       return answerChoice(turn, digits);
     case 'field':

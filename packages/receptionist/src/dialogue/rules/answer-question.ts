@@ -14,7 +14,7 @@ import { answerConfirm, answerCorrect, answerNumber } from './answer-read-back.t
 import { answerField } from './answer-field.ts';
 import { answerHelp } from './answer-help.ts';
 import { saysValues } from './take-answer.ts';
-import { takeYes } from './take-yes-no.ts';
+import { takeNo, takeYes } from './take-yes-no.ts';
 
 export function answerQuestion(turn: Turn, text: string): Turn {
   const { asking } = turn.state;
@@ -27,6 +27,8 @@ export function answerQuestion(turn: Turn, text: string): Turn {
       return answerCorrect(turn, text);
     case 'more':
       return answerMore(turn, asking, text);
+    case 'drop':
+      return answerDrop(turn, asking, text);
     case 'help':
       return answerHelp(turn, text);
     case 'field':
@@ -49,6 +51,13 @@ function answerNext(turn: Turn, text: string): Turn {
         text,
       )
     : repeat(turn);
+}
+
+/** Whatever is neither yes nor no is an answer to what was asked before. */
+function answerDrop(turn: Turn, asking: Extract<Asking, { type: 'drop' }>, text: string): Turn {
+  const { answer, rest } = readAnswer(text);
+  if (answer === 'yes') return takeYes(turn, rest);
+  return answer === 'no' ? takeNo(turn, rest) : answerQuestion(goBackTo(turn, asking.before), text);
 }
 
 function answerMore(turn: Turn, asking: Extract<Asking, { type: 'more' }>, text: string): Turn {

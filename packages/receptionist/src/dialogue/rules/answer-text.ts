@@ -1,16 +1,16 @@
 /** Words of the caller: first what concerns the conversation itself, then what answers the question that was asked. */
 import { kindOf, isNote } from '../../fields/field-kind.ts';
 import { languageHandoff, plainHandoff, ruleHandoff } from '../../handoff/decide-handoff.ts';
-import { isDecline } from '../../intents/decline.ts';
+import { isDecline, isNone } from '../../intents/decline.ts';
 import { isAbuse, isInsult } from '../../intents/insult.ts';
-import { isFarewellThanks, isGoodbye, isTakenBack, isThatAll } from '../../intents/leaving.ts';
+import { isFarewellThanks, isGoodbye, isThatAll } from '../../intents/leaving.ts';
 import { isOtherLanguage } from '../../intents/other-language.ts';
 import { isWrongNumber } from '../../intents/wrong-number.ts';
 import { readAnswer } from '../../intents/yes-no.ts';
 import { splitClauses } from '../../text/clauses.ts';
 import { hasWords, normalizeText } from '../../text/normalize.ts';
 import { repeat } from '../moves/ask.ts';
-import { finish, handOff, leave, takeBack, takeLeave } from '../moves/end.ts';
+import { finish, handOff, leave, takeLeave } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
 import { hasValues, openFields } from '../moves/record.ts';
 import { change, type Rule, say, type Turn } from '../turn.ts';
@@ -20,6 +20,7 @@ import { answerQuestion } from './answer-question.ts';
 import { answerRemark } from './answer-remark.ts';
 import { wantTool } from './want-tool.ts';
 import { saysValues } from './take-answer.ts';
+import { takenBack } from './take-back.ts';
 
 /** Whatever was asked, what was said is looked at by these rules first, in this order. */
 const order: readonly Rule[] = [
@@ -68,9 +69,12 @@ function wrongNumber(turn: Turn, text: string): Turn | null {
 
 function goodbye(turn: Turn, text: string): Turn | null {
   const { asking } = turn.state;
-  // "No, that's fine" to what may be left out is no goodbye.
-  const isOptional = asking.type === 'field' && !asking.field.required && isDecline(text);
-  const isLeaving = (isGoodbye(text) && !isOptional) || (isFarewellThanks(text) && asking.type === 'more');
+  // "No, that's fine" to what may be left out or denied is no goodbye, nor is "none" to anything.
+  const isAnswer =
+    asking.type === 'field' &&
+    isDecline(text) &&
+    (!asking.field.required || kindOf(asking.field) === 'yesNo' || isNone(text));
+  const isLeaving = (isGoodbye(text) && !isAnswer) || (isFarewellThanks(text) && asking.type === 'more');
   return isLeaving ? takeLeave(turn) : null;
 }
 
@@ -92,14 +96,6 @@ function abuse(turn: Turn, text: string): Turn | null {
   if (rest !== '' && (isWelcome || saysValues(turn, rest))) return answerQuestion(apologised, rest);
   if (turn.state.insults > 0) return handOff(turn, { reason: 'not_understood' }, turn.desk.wording.handoff.upset);
   return fail(apologised, (next) => repeat(say(next, next.desk.wording.personOffered)));
-}
-
-/** Nothing is ordered any more, however much was taken down: who called stays in the record. */
-function takenBack(turn: Turn, text: string): Turn | null {
-  const { asking } = turn.state;
-  if (!isTakenBack(text) || !hasValues(turn) || asking.type === 'more') return null;
-  if (asking.type === 'field' && !asking.field.required && (isDecline(text) || isThatAll(text))) return null;
-  return takeBack(turn);
 }
 
 function otherLanguage(turn: Turn, text: string): Turn | null {

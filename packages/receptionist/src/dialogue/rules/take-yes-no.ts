@@ -1,11 +1,12 @@
 /** Yes or no to what was asked or read back: it means the same whether it was spoken, typed or keyed. */
 import { askForMore, ask, askNext, askWhichToCorrect, goBackTo, repeat } from '../moves/ask.ts';
-import { finish, handOff } from '../moves/end.ts';
+import { finish, handOff, takeBack } from '../moves/end.ts';
 import { openFields, record } from '../moves/record.ts';
 import { change, sayVaried, type Turn } from '../turn.ts';
 import { takeAnswer } from './take-answer.ts';
 import { takeCorrection } from './take-correction.ts';
 import { takeNote } from './take-note.ts';
+import { keep } from './take-back.ts';
 
 /** Numbers read back in vain before a person takes over. */
 const denialsMax = 3;
@@ -28,6 +29,8 @@ export function takeYes(turn: Turn, rest: string): Turn {
       if (rest !== '' && !isNothingOpen) return takeAnswer(recorded, { text: rest, asked: null, isSure: false });
       return askNext(sayVaried(recorded, 'acknowledge'));
     }
+    case 'drop':
+      return takeBack(turn);
     case 'help':
     case 'field':
     case 'correct':
@@ -55,6 +58,8 @@ export function takeNo(turn: Turn, rest: string): Turn {
       if (denials >= denialsMax) return handOff(denied, { reason: 'not_understood' });
       return ask(denied, asking.field, 'again');
     }
+    case 'drop':
+      return keep(turn, asking, rest);
     case 'help':
     case 'field':
     case 'correct':

@@ -1,0 +1,65 @@
+/** Something is cancelled: what is being taken down, or what was booked before this call. */
+import { cleanValue } from '../../fields/clean-value.ts';
+import { isNote, kindOf } from '../../fields/field-kind.ts';
+import { ruleHandoff } from '../../handoff/decide-handoff.ts';
+import { isDecline } from '../../intents/decline.ts';
+import { isGoodbye, isThatAll } from '../../intents/leaving.ts';
+import { type AskedFor, readTakeBack } from '../../intents/take-back.ts';
+import { readAnswer } from '../../intents/yes-no.ts';
+import { askToDrop, goBackTo, remind } from '../moves/ask.ts';
+import { takeBack } from '../moves/end.ts';
+import { noteDown } from '../moves/note-down.ts';
+import { hasValues, openFields, record, valueOf } from '../moves/record.ts';
+import type { Asking } from '../state.ts';
+import { say, type Turn } from '../turn.ts';
+
+/** Nothing is ordered any more, however much was taken down: who called stays in the record. Null: nothing was taken back. */
+export function takenBack(turn: Turn, text: string): Turn | null {
+  const { asking } = turn.state;
+  if (asking.type === 'drop') return isStillDropped(text) ? takeBack(turn) : null;
+  const meant = readTakeBack(text, askedFor(asking));
+  if (meant === null || !hasValues(turn) || asking.type === 'more' || isAnswer(asking, text)) return null;
+  if (meant === 'everything') return takeBack(turn);
+  const { config, matchTool } = turn.desk;
+  // The agent has a rule or a tool for it.
+  if (ruleHandoff(text, config.handoff_when) !== null || matchTool(text) !== null) return null;
+  return (hasOrder(turn) ? null : noted(turn, text)) ?? askToDrop(turn);
+}
+
+/** It is not to be dropped. What else was meant is kept for whoever reads the record. */
+export function keep(turn: Turn, { before }: Extract<Asking, { type: 'drop' }>, rest: string): Turn {
+  const back = goBackTo(turn, before);
+  return (/予約|注文|booking|appointment|reservation|order/i.test(rest) ? noted(back, rest) : null) ?? remind(back);
+}
+
+function isStillDropped(text: string): boolean {
+  return readAnswer(text).answer !== 'no' && (readTakeBack(text, null) !== null || isGoodbye(text));
+}
+
+function askedFor(asking: Asking): AskedFor {
+  if (asking.type !== 'field') return null;
+  return isNote(asking.field) ? 'note' : 'field';
+}
+
+/** "No thanks" to what may be left out, or to a yes-or-no question, says nothing about the rest. */
+function isAnswer(asking: Asking, text: string): boolean {
+  if (asking.type !== 'field') return false;
+  const isYesNo = kindOf(asking.field) === 'yesNo';
+  if (isYesNo && readAnswer(text).answer !== null) return true;
+  return (isYesNo || !asking.field.required) && (isDecline(text) || isThatAll(text));
+}
+
+/** Whoever has told no more than who they are has ordered nothing that could be dropped. */
+function hasOrder(turn: Turn): boolean {
+  const contact = new Set(['name', 'phone', 'company', 'email', 'address', 'code']);
+  return turn.desk.fields.some((field) => !contact.has(kindOf(field)) && valueOf(turn, field) !== null);
+}
+
+/** What shall be cancelled is what the call is about. Null: no field takes it. */
+function noted(turn: Turn, text: string): Turn | null {
+  const thanked = (next: Turn): Turn => remind(say(next, turn.desk.wording.noteTaken));
+  const note = noteDown(turn, text);
+  if (note) return thanked(note.turn);
+  const reason = openFields(turn).find((field) => kindOf(field) === 'reason');
+  return reason === undefined ? null : thanked(record(turn, reason, cleanValue(text, 'reason')));
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { isEmergency } from './emergency.ts';
+
+it.each([
+  'help me!',
+  'Please help me',
+  'somebody help me please',
+  'this is an emergency',
+  "It's a medical emergency",
+  'emergency, my husband fell',
+  'I think my dad is having a stroke',
+  'My wife had a stroke',
+  'He had a stroke last year and is having another one right now',
+  'He just collapsed an hour ago',
+  'my mother passed out',
+  "she's unresponsive",
+  'the baby is choking',
+  'I need an ambulance',
+  'There is a fire in the kitchen',
+  'my house is on fire',
+  'he is dying',
+  'the carbon monoxide alarm is going off',
+  'I smell gas',
+  'I have chest pains',
+  '助けて！',
+  '誰か助けてください',
+  '今、父が倒れました',
+  '去年も倒れたんですが、今また倒れて',
+  '呼びかけても反応がありません',
+  '昨日から胸が痛いです',
+  '人に刺されました',
+  'ガスの臭いがします',
+  'ガス漏れ警報器が鳴っています',
+  '110番してください',
+  '事故に遭いました',
+  '子どもが溺れています',
+  '死んでしまいそうです',
+])('%s', (text) => {
+  expect(isEmergency(text)).toBe(true);
+});
