@@ -200,6 +200,28 @@ describe.each(['ours', 'provider'] as const)('a call on Gemini Live, turns found
   });
 });
 
+describe('a model on Gemini Live that says nothing to what its tool has answered', () => {
+  it.each([
+    ['at once', []],
+    ['after a while', [{ do: 'wait', ms: 100 }] as const],
+  ])('%s, is asked to speak up', async (_when, steps) => {
+    const talk = await setUp({
+      lines: [
+        {
+          on: { caller: '山田' },
+          steps: [{ do: 'call', name: 'record_field', arguments: { key: 'name', value: '山田太郎' } }],
+        },
+        { on: { toolResult: 'record_field' }, steps },
+      ],
+    });
+    await heardOut(talk);
+    await talk.say('山田太郎です');
+    await answers(talk, 'もう一度お願いいたします。');
+    expect(talk.call.lines.map(({ msg }) => msg)).not.toContain('engine.failed');
+    expect(talk.service.refused).toEqual([]);
+  });
+});
+
 describe('what the caller enters on Gemini Live', () => {
   it.each(['gemini-3.8-live', 'gemini-2.5-flash-native-audio-preview-12-2025'])(
     'what is typed and what is keyed in is answered by %s',

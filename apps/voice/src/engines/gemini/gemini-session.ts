@@ -454,8 +454,11 @@ export class GeminiSession extends llm.RealtimeSession {
     const { current } = this.#speech;
     this.#heard.finish();
     this.#streamed.release();
+    // What the model said before its tools is over, and to their answers it says nothing.
+    const isSilentAfterTools = this.#followsTools && current?.generation.isEnded !== false;
     if (current) this.#speech.end(current);
-    else if (this.#wanted && this.#isAnswerDue()) this.#claimNothing(this.#wanted);
+    if (this.#wanted && (isSilentAfterTools || (!current && this.#isAnswerDue()))) this.#claimNothing(this.#wanted);
+    else if (isSilentAfterTools) this.#followsTools = false;
     if (current) current.isOver = true;
     if (current && !current.isHeld) this.#speech.leave();
     this.#line.poke();
