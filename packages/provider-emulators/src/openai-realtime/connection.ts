@@ -58,6 +58,8 @@ export interface Connection {
   /** Texts that no speech has come for. */
   readonly waiting: readonly string[];
   tellError(error: ProtocolError): void;
+  /** The service tells this, whatever happened. */
+  tells: SendEvent;
   close(): void;
 }
 
@@ -335,6 +337,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     },
     hears: (text) => listening.hears(text),
     tellError: (error) => tellError(error),
+    tells: send,
     receive(text) {
       let eventId: string | null = null;
       try {

@@ -54,6 +54,8 @@ async function tells(session: OpenaiRealtimeSession, text: string): Promise<void
   await session.updateChatCtx(context);
 }
 
+const seatsTool = (execute: () => Promise<string>) =>
+  llm.tool({ name: 'check_seats', description: '', parameters: { type: 'object' }, execute });
 const callsTool: readonly ScriptLine[] = [
   { on: { caller: '空席' }, steps: [{ do: 'call', name: 'check_seats', arguments: {} }] },
 ];
@@ -61,9 +63,7 @@ const callsTool: readonly ScriptLine[] = [
 it('what a tool answers takes the place of what the service was told while it ran', async () => {
   const { session, connection, outputs } = await setUp(callsTool);
   const answer = Promise.withResolvers<string>();
-  const execute = (): Promise<string> => answer.promise;
-  const tool = llm.tool({ name: 'check_seats', description: '', parameters: { type: 'object' }, execute });
-  await session.updateTools(new llm.ToolContext([tool]));
+  await session.updateTools(new llm.ToolContext([seatsTool(() => answer.promise)]));
   await tells(session, '空席はありますか');
   const { functionStream } = await session.generateReply();
   const { value: call } = await functionStream.getReader().read();
@@ -81,6 +81,42 @@ it('what a tool answers takes the place of what the service was told while it ra
   await running;
   await until('the service knows the answer', () => outputs().join().includes('空席がございます'));
   expect(outputs()).toHaveLength(1);
+  expect(connection.errors).toEqual([]);
+});
+
+it('a call in a reply that the caller cuts off is told as not done', async () => {
+  const { session, connection, outputs } = await setUp(callsTool);
+  await session.updateTools(new llm.ToolContext([seatsTool(() => Promise.resolve(''))]));
+  await tells(session, '空席はありますか');
+  const giving = new AbortController();
+  const cut = session.generateReply(undefined, { signal: giving.signal });
+  giving.abort();
+  await expect(cut).rejects.toThrow('given up');
+  await until('the reply is over', () => !connection.hasActiveResponse);
+  await tells(session, '二名です');
+  await session.generateReply();
+  await until('the service knows what came of it', () => outputs().length === 1);
+  expect(outputs()[0]).toContain('not done');
+});
+
+it('a call whose arguments are cut off is none', async () => {
+  const { session, connection, outputs } = await setUp([]);
+  connection.tells({
+    type: 'response.output_item.done',
+    response_id: 'resp_1',
+    output_index: 0,
+    item: {
+      id: 'item_1',
+      type: 'function_call',
+      call_id: 'call_1',
+      name: 'check_seats',
+      arguments: '{"da',
+      status: 'incomplete',
+    },
+  });
+  await tells(session, '二名です');
+  await session.generateReply();
+  expect(outputs()).toEqual([]);
   expect(connection.errors).toEqual([]);
 });
 

@@ -67,6 +67,8 @@ const answerWithinMs = 10_000;
 const malformedMax = 3;
 /** The answer of a tool that still runs when the model goes on. */
 const stillRunning = JSON.stringify({ status: 'still running: its answer follows' });
+/** The answer of a tool that the model called in a reply which nobody wanted any more: it never runs. */
+const notDone = 'not done: the caller spoke first';
 
 export class OpenaiRealtimeSession extends llm.RealtimeSession {
   readonly turns: CallerTurns;
@@ -438,6 +440,8 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
 
   #itemDone(responseId: string, item: ServerItem): void {
     if (item.type !== 'function_call' || item.call_id === undefined || item.name === undefined) return;
+    // Its arguments are cut off: it is no call yet.
+    if (item.status === 'incomplete') return;
     const output = this.#outputOf(responseId);
     const call = llm.FunctionCall.create({
       id: item.id,
@@ -446,7 +450,8 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
       args: item.arguments ?? '{}',
     });
     this.#history.add(call);
-    output?.call(call);
+    if (output) output.call(call);
+    else this.#answers.set(call.callId, notDone);
   }
 
   #done({ id, status, status_details: details, usage }: ServerResponse): void {

@@ -48,6 +48,7 @@ const response = z.object({
 const item = z.object({
   id: z.string(),
   type: z.string(),
+  status: z.string().nullish(),
   role: z.string().optional(),
   call_id: z.string().optional(),
   name: z.string().optional(),
