@@ -26,6 +26,8 @@ export interface ConnectionFaults {
   slowMs: number;
   /** The next response fails: nothing is left of what was paid. */
   hasNoQuota: boolean;
+  /** What the session is to be like is refused. */
+  refusesUpdates: boolean;
 }
 
 export interface ConnectionOptions {
@@ -261,6 +263,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   const obey = (event: ClientEvent): void => {
     switch (event.type) {
       case 'session.update': {
+        if (faults.refusesUpdates)
+          throw new ProtocolError("Invalid value: 'session.audio'.", { code: 'invalid_value', param: 'session.audio' });
         if (
           hasSpoken &&
           event.session.audio?.output?.voice !== undefined &&

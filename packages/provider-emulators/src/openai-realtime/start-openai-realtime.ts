@@ -63,7 +63,13 @@ export async function startOpenaiRealtime(options: OpenaiRealtimeOptions): Promi
     onConnection,
     onSound,
   } = options;
-  const faults: OpenaiRealtimeFaults = { refusal: null, isMute: false, slowMs: 0, hasNoQuota: false };
+  const faults: OpenaiRealtimeFaults = {
+    refusal: null,
+    isMute: false,
+    slowMs: 0,
+    hasNoQuota: false,
+    refusesUpdates: false,
+  };
   const connections: EmulatedConnection[] = [];
   const sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, perMessageDeflate: false });
   const server = createServer((_request, response) => response.writeHead(404).end());

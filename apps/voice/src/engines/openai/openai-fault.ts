@@ -9,9 +9,9 @@ export const faults = serviceFaults({ provider, service: 'the realtime service' 
 type ErrorWords = { [Key in keyof ServerError]?: ServerError[Key] | undefined };
 
 /** Null: a refusal of one message, which the conversation bears. */
-export function faultOfError({ type, code, message }: ErrorWords): ProviderFault | null {
+export function faultOfError({ type, code }: ErrorWords): ProviderFault | null {
   const kind = kindOfCode(code ?? '') ?? kindOfCode(type ?? '');
-  return kind === null ? null : faults.of(kind, `says: ${code ?? type}: ${message ?? ''}`);
+  return kind === null ? null : faults.of(kind, `says: ${code ?? type}`);
 }
 
 function kindOfCode(code: string): ProviderFaultKind | null {

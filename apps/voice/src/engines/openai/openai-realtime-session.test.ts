@@ -1,9 +1,14 @@
 import { llm } from '@livekit/agents';
 import { scriptedMind, type ScriptLine } from '@uketsuke/provider-emulators/mind';
-import { startOpenaiRealtime, type EmulatedConnection } from '@uketsuke/provider-emulators/openai-realtime';
+import {
+  startOpenaiRealtime,
+  type EmulatedConnection,
+  type OpenaiRealtime,
+} from '@uketsuke/provider-emulators/openai-realtime';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { loadAgents } from '../../livekit/runtime.ts';
 import { loggerInto, planFor, until } from '../../testing/call-harness.ts';
+import { providerFaultOf, type ProviderFault } from '../provider-fault.ts';
 import { createOpenaiEngine } from './openai-engine.ts';
 import type { OpenaiRealtimeSession } from './openai-realtime-session.ts';
 
@@ -18,17 +23,23 @@ afterEach(async () => {
 
 interface SetUp {
   session: OpenaiRealtimeSession;
+  service: OpenaiRealtime;
   connection: EmulatedConnection;
   /** Of the function calls that the service was told of, by the order of telling. */
   outputs(): string[];
 }
 
-async function setUp(lines: readonly ScriptLine[]): Promise<SetUp> {
+interface SetUpOptions {
+  faults: Partial<OpenaiRealtime['faults']>;
+}
+
+async function setUp(lines: readonly ScriptLine[], { faults }: Partial<SetUpOptions> = {}): Promise<SetUp> {
   const service = await startOpenaiRealtime({
     openMind: scriptedMind({ lines, otherwise: 'はい。' }),
     pace: { speed: Infinity },
   });
   cleanups.push(() => service.close());
+  Object.assign(service.faults, faults);
   const { OpenaiRealtimeModel } = await import('./openai-realtime-model.ts');
   const engine = createOpenaiEngine({
     address: { baseUrl: service.url, apiKey: 'sk-test', model: 'gpt-realtime' },
@@ -45,7 +56,7 @@ async function setUp(lines: readonly ScriptLine[]): Promise<SetUp> {
   if (!connection) throw new Error('Nobody has connected');
   const outputs = (): string[] =>
     connection.items.flatMap(({ item }) => (item.type === 'function_call_output' ? [item.output] : []));
-  return { session: model.conversation, connection, outputs };
+  return { session: model.conversation, service, connection, outputs };
 }
 
 async function tells(session: OpenaiRealtimeSession, text: string): Promise<void> {
@@ -118,6 +129,28 @@ it('a call whose arguments are cut off is none', async () => {
   await session.generateReply();
   expect(outputs()).toEqual([]);
   expect(connection.errors).toEqual([]);
+});
+
+const withFault = async (begin: (talk: SetUp) => Promise<unknown>, options: Partial<SetUpOptions> = {}) => {
+  const talk = await setUp([], options);
+  const failed = Promise.withResolvers<ProviderFault | null>();
+  talk.session.on('error', (error: unknown) => failed.resolve(providerFaultOf(error)));
+  await begin(talk);
+  return failed.promise;
+};
+
+it('a session whose settings are refused is not gone on with', async () => {
+  const fault = await withFault(() => Promise.resolve(), { faults: { refusesUpdates: true } });
+  expect(fault).toMatchObject({ kind: 'protocol', isOfCall: false });
+});
+
+it('an agent whose tools are refused is none that says anything of other calls', async () => {
+  const fault = await withFault(async ({ session, service, connection }) => {
+    await until('the session has begun', () => connection.received.length === 1);
+    service.faults.refusesUpdates = true;
+    await session.updateInstructions('受付です。');
+  });
+  expect(fault).toMatchObject({ kind: 'protocol', isOfCall: true });
 });
 
 type ToolRun = Parameters<llm.ToolContext['functionTools'][string]['execute']>[1];

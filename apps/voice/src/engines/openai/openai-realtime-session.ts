@@ -88,7 +88,10 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   #toolChoice: ToolChoice | undefined;
   #wanted: Wanted[] = [];
   #active: Active | null = null;
+  /** What was told of the session, by the id of the message: all of its settings, or what of them has changed with the agent. */
+  readonly #updates = new Map<string, 'all' | 'change'>();
   #cancelWatch = (): void => {};
+  #cancelBegin = (): void => {};
   #malformed = 0;
   #isFailed = false;
   #interim = new Map<string, string>();
@@ -107,7 +110,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
       timers: this.#timers,
       nowMs: () => Date.now(),
     });
-    this.#send({ type: 'session.update', session: { type: 'realtime', ...this.#settings } });
+    this.#begin();
     this.#listen();
   }
 
@@ -152,8 +155,23 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
 
   #change(settings: SessionSettings): Promise<void> {
     this.#settings = { ...this.#settings, ...settings };
-    this.#send({ type: 'session.update', session: { type: 'realtime', ...settings } });
+    this.#update(settings, 'change');
     return Promise.resolve();
+  }
+
+  /** A service that does not say how it has begun would go on with settings of its own: it would find turns where we do, and in other sound. */
+  #begin(): void {
+    this.#update(this.#settings, 'all');
+    this.#cancelBegin();
+    this.#cancelBegin = this.#timers.after(answerWithinMs, () =>
+      this.#fail(faults.of('protocol', `does not take the settings of the session within ${answerWithinMs} ms`)),
+    );
+  }
+
+  #update(settings: SessionSettings, what: 'all' | 'change'): void {
+    const id = `update_${randomUUID()}`;
+    this.#updates.set(id, what);
+    this.#send({ type: 'session.update', event_id: id, session: { type: 'realtime', ...settings } });
   }
 
   /** New items are told. Of those that are missing only what the agent never came to say is taken back: the rest the framework may not know yet. */
@@ -298,6 +316,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     if (this.#closing.signal.aborted) return;
     this.#closing.abort();
     this.#cancelWatch();
+    this.#cancelBegin();
     this.turns.close();
     this.#active?.generation.end();
     for (const { created } of this.#wanted.splice(0)) created.reject(new llm.RealtimeError('the session was closed'));
@@ -331,8 +350,9 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
 
   #obey(event: ServerEvent): void {
     switch (event.type) {
-      case 'session.created':
       case 'session.updated':
+        return this.#cancelBegin();
+      case 'session.created':
       case 'response.output_audio.done':
         return;
       case 'error':
@@ -479,10 +499,15 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   }): void {
     const fault = faultOfError(error);
     if (fault) return this.#fail(fault);
-    this.#options.logger.warn({ code: error.code ?? error.type, reason: error.message }, 'openai.refused');
+    const code = error.code ?? error.type;
+    this.#options.logger.warn({ code }, 'openai.refused');
     const [first] = this.#wanted;
     if (error.event_id && error.event_id === first?.key)
-      this.#fail(faults.of('protocol', `refuses to answer: ${error.message}`));
+      this.#fail(faults.of('protocol', `refuses to answer: ${code}`));
+    const update = this.#updates.get(error.event_id ?? '');
+    if (update === 'all') this.#fail(faults.of('protocol', `refuses the settings of the session: ${code}`));
+    // The instructions and the tools are the agent's.
+    if (update === 'change') this.#fail(faults.ofCall(`refuses a change of the session: ${code}`));
   }
 
   /** The connection has ended: another one is told everything, and asked again what was not answered. */
@@ -491,6 +516,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     const why = `closed with ${code} ${reason}`.trimEnd();
     this.#options.logger.warn({ why }, 'openai.connection_lost');
     this.#cancelWatch();
+    this.#cancelBegin();
     let socket: RealtimeSocket;
     try {
       socket = await reopen({ open: this.#options.openSocket, timers: this.#timers, signal: this.#closing.signal });
@@ -500,7 +526,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     if (this.#closing.signal.aborted) return void socket.close();
     this.#socket = socket;
     this.turns.reset();
-    this.#send({ type: 'session.update', session: { type: 'realtime', ...this.#settings } });
+    this.#begin();
     for (const item of this.#history.replay()) this.#send({ type: 'conversation.item.create', item });
     this.#resume();
     this.#listen();
@@ -522,6 +548,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     if (this.#isFailed || this.#closing.signal.aborted) return;
     this.#isFailed = true;
     this.#cancelWatch();
+    this.#cancelBegin();
     this.#active?.generation.end();
     this.#active = null;
     if (this.listenerCount('error') > 0) this.emit('error', modelErrorOf(fault));

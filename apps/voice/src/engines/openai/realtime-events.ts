@@ -129,7 +129,7 @@ export type NewItem = { id?: string } & (
 );
 
 export type ClientEvent =
-  | { type: 'session.update'; session: SessionSettings & { type: 'realtime' } }
+  | { type: 'session.update'; event_id: string; session: SessionSettings & { type: 'realtime' } }
   | { type: 'input_audio_buffer.append'; audio: string }
   | { type: 'input_audio_buffer.commit' }
   | { type: 'input_audio_buffer.clear' }
