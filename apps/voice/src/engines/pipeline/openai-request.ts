@@ -1,5 +1,6 @@
 /** One request to an address that speaks OpenAI's REST API, tried again for a moment where that helps, before anything of the answer was used. */
 import { pause, systemTimers, type Timers } from '@uketsuke/runtime';
+import { z } from 'zod';
 import { ProviderFault } from '../provider-fault.ts';
 
 export interface OpenaiAddress {
@@ -35,7 +36,7 @@ export async function requestOpenai(options: OpenaiRequestOptions): Promise<Open
       return await requestOnce(options);
     } catch (error) {
       const fault = error instanceof ProviderFault ? error : unreachable(error);
-      const waitMs = isFinal(fault.message) ? null : waitBefore(fault, attempt);
+      const waitMs = isFinal(refusalOf(fault)) ? null : waitBefore(fault, attempt);
       if (signal.aborted || waitMs === null) throw fault;
       await pause(timers, waitMs, signal);
       if (signal.aborted) throw fault;
@@ -86,10 +87,22 @@ function hasBody(response: Response): response is OpenaiAnswer {
   return response.body !== null;
 }
 
-const errorCharsMax = 300;
+/** What a server says to a request that it refuses may repeat what the caller said: it is read, and stands in no message of an error. */
+const refusals = new WeakMap<ProviderFault, string>();
+const refusalCharsMax = 1000;
 
-function faultOfStatus({ status, headers }: Response, text: string): ProviderFault {
-  const said = `${status}: ${text.replaceAll(/\s+/g, ' ').slice(0, errorCharsMax)}`;
+export function refusalOf(fault: ProviderFault): string {
+  return refusals.get(fault) ?? '';
+}
+
+function faultOfStatus(response: Response, text: string): ProviderFault {
+  const refused = faultOf(response, text);
+  refusals.set(refused, text.replaceAll(/\s+/g, " ").slice(0, refusalCharsMax));
+  return refused;
+}
+
+function faultOf({ status, headers }: Response, text: string): ProviderFault {
+  const said = `The server answers ${status}${codeIn(text)}`;
   if (status === 401 || status === 403) return fault('auth', said);
   if (status === 429 || status === 402) {
     const retryAfterMs = status === 429 ? retryAfterOf(headers, text) : undefined;
@@ -97,6 +110,18 @@ function faultOfStatus({ status, headers }: Response, text: string): ProviderFau
   }
   if (status >= 500 || status === 408 || status === 409) return fault('unreachable', said);
   return fault('protocol', said);
+}
+
+const errorBody = z.object({ error: z.object({ code: z.string().regex(/^[a-z_]{1,60}$/) }) });
+
+/** As OpenAI names what is wrong; nothing where a server has no such names. */
+function codeIn(text: string): string {
+  try {
+    const { data } = errorBody.safeParse(JSON.parse(text));
+    return data ? `: ${data.error.code}` : '';
+  } catch {
+    return '';
+  }
 }
 
 /** Undefined: the service does not say when, or waiting does not help because all that was paid is used. */

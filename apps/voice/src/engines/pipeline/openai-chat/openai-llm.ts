@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { llm, type APIConnectOptions } from '@livekit/agents';
 import { systemTimers, type Timers } from '@uketsuke/runtime';
 import { ProviderFault } from '../../provider-fault.ts';
-import { fault, requestOpenai, unreachable, type OpenaiAddress } from '../openai-request.ts';
+import { fault, refusalOf, requestOpenai, unreachable, type OpenaiAddress } from '../openai-request.ts';
 import { chatMessages, type ChatMessage } from './chat-message.ts';
 import { createContinuation } from './continuation.ts';
 import { readAnswer, type AnswerPart } from './read-answer.ts';
@@ -120,7 +120,7 @@ class OpenaiLlmStream extends llm.LLMStream {
         const request = { ...address, body: this.#body(messages), signal, timeoutMs, timers };
         return await requestOpenai({ ...request, isFinal: wantsStrictTurns });
       } catch (error) {
-        if (!(error instanceof ProviderFault) || !learn(habits, error.message)) throw error;
+        if (!(error instanceof ProviderFault) || !learn(habits, refusalOf(error))) throw error;
       }
     }
   }
