@@ -22,7 +22,7 @@ const formats = [
   () => ({}),
 ];
 
-/** Any address that answers `/chat/completions` as OpenAI does. One that does not know a format is asked in the next simpler way from then on. */
+/** Any address that answers `/chat/completions` as OpenAI does. Where a format is refused, the next simpler one is tried, and kept once it has worked. */
 export function openaiTextModel({ baseUrl, apiKey, model }: OpenaiTextModelOptions): TextModel {
   let simplest = 0;
 
@@ -48,16 +48,21 @@ export function openaiTextModel({ baseUrl, apiKey, model }: OpenaiTextModelOptio
   return {
     name: `openai/${model}`,
     async answer(request) {
-      for (;;) {
-        const format = formats[simplest]?.(request.schema) ?? {};
+      for (let tried = simplest; ; tried += 1) {
         try {
-          return await ask(request, format);
+          const text = await ask(request, formats[tried]?.(request.schema) ?? {});
+          simplest = Math.max(simplest, tried);
+          return text;
         } catch (error) {
-          const isRefused = error instanceof TextModelFailed && (error.status === 400 || error.status === 422);
-          if (!isRefused || simplest === formats.length - 1) throw error;
-          simplest += 1;
+          if (!isFormatRefused(error) || tried >= formats.length - 1) throw error;
         }
       }
     },
   };
+}
+
+/** Any other refusal is of what was asked this time, and a simpler format would not help. */
+function isFormatRefused(error: unknown): boolean {
+  if (!(error instanceof TextModelFailed) || (error.status !== 400 && error.status !== 422)) return false;
+  return error.names(/response_format|json_schema|json_object/);
 }

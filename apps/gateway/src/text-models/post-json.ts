@@ -9,10 +9,21 @@ export interface PostJsonOptions {
 export class TextModelFailed extends Error {
   /** Null: no answer came. */
   readonly status: number | null;
+  /** What the service said to it, where it refused: it may repeat what it was asked, and stands in no log. */
+  readonly #refusal: string;
 
-  constructor(message: string, { status = null, cause }: { status?: number | null; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { status = null, cause, refusal = '' }: { status?: number | null; cause?: unknown; refusal?: string } = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause });
     this.status = status;
+    this.#refusal = refusal;
+  }
+
+  /** The service says something of this. */
+  names(what: RegExp): boolean {
+    return what.test(this.#refusal);
   }
 }
 
@@ -33,7 +44,7 @@ export async function postJson({ url, headers, body, timeoutMs = 20_000 }: PostJ
     throw new TextModelFailed('The answer of the text model broke off', { status: response.status });
   });
   if (!response.ok)
-    throw new TextModelFailed(`The text model answered ${response.status}`, { status: response.status });
+    throw new TextModelFailed(`The text model answered ${response.status}`, { status: response.status, refusal: text });
   try {
     return JSON.parse(text);
   } catch {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { scriptedMind } from '@uketsuke/provider-emulators/mind';
 import { startGeminiRest } from '@uketsuke/provider-emulators/gemini-rest';
 import { restProfiles, startOpenaiRest } from '@uketsuke/provider-emulators/openai-rest';
@@ -27,6 +29,26 @@ const request = {
   },
 };
 const chat = '/v1/chat/completions';
+
+/** A service that refuses the first request in these words, and answers all others. */
+async function refusingOnce(refusal: string): Promise<{ url: string; formats: (string | undefined)[] }> {
+  const formats: (string | undefined)[] = [];
+  const server = createServer((incoming, response) => {
+    void json(incoming).then((body) => {
+      formats.push(asked.parse(body).response_format?.type);
+      const isFirst = formats.length === 1;
+      response.writeHead(isFirst ? 400 : 200, { 'content-type': 'application/json' });
+      const refused = { error: { message: refusal } };
+      response.end(JSON.stringify(isFirst ? refused : { choices: [{ message: { content: answer } }] }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push({ close: () => new Promise((resolve) => server.close(() => resolve())) });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server listens on no port');
+  return { url: `http://127.0.0.1:${address.port}`, formats };
+}
+const asked = z.object({ response_format: z.object({ type: z.string() }).optional() });
 
 describe('the choice of a text model', () => {
   const keys = { GEMINI_API_KEY: 'g', OPENAI_API_KEY: 'o' };
@@ -77,6 +99,25 @@ describe('a text model', () => {
     server.fail({ status: 429 }, { malformed: true });
     await expect(model?.answer(request)).rejects.toThrow('The text model answered 429');
     await expect(model?.answer(request)).rejects.toThrow('The text model answered nothing');
+  });
+
+  test.each([
+    [
+      'says nothing of the format: all that follow are asked for in it',
+      'content policy',
+      ['json_schema', 'json_schema'],
+    ],
+    [
+      'is of the format: the simpler one is asked for from then on',
+      "Unknown response_format 'json_schema'",
+      ['json_schema', 'json_object', 'json_object'],
+    ],
+  ])('whose refusal %s', async (_title, refusal, expected) => {
+    const { url, formats } = await refusingOnce(refusal);
+    const model = chooseTextModel(read({ OPENAI_API_KEY: 'sk-1', OPENAI_BASE_URL: url }));
+    await model?.answer(request).catch(() => {});
+    expect(await model?.answer(request)).toBe(answer);
+    expect(formats).toEqual(expected);
   });
 
   test('that fails tells nothing of what it was asked, nor its key', async () => {

@@ -97,7 +97,7 @@ export function refusalOf(fault: ProviderFault): string {
 
 function faultOfStatus(response: Response, text: string): ProviderFault {
   const refused = faultOf(response, text);
-  refusals.set(refused, text.replaceAll(/\s+/g, " ").slice(0, refusalCharsMax));
+  refusals.set(refused, text.replaceAll(/\s+/g, ' ').slice(0, refusalCharsMax));
   return refused;
 }
 
