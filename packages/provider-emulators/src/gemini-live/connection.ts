@@ -29,6 +29,8 @@ export interface LiveBehaviour {
   assumesPlayback: boolean;
   /** The known fault of words that are spoken or heard and never told. */
   losesTranscripts: 'none' | 'input' | 'output';
+  /** From the end of a turn to its words: nothing says that they come before the answer. */
+  transcribeMs: number;
   /** It hears, and never answers. */
   isSilent: boolean;
 }
@@ -122,14 +124,18 @@ export function openConnection({ socket, setup, state, behaviour, onHandle, onSo
     });
   };
 
+  /** In pieces, as they are recognised. */
+  const tellWords = (text: string): void => {
+    const half = Math.ceil(text.length / 2);
+    for (const part of [text.slice(0, half), text.slice(half)]) {
+      if (part !== '') send({ serverContent: { inputTranscription: { text: part } } });
+    }
+  };
   const understood = ({ text }: Utterance): void => {
     state.heard.push(text);
     if (text !== null && setup.inputAudioTranscription && behaviour.losesTranscripts !== 'input') {
-      // In pieces, as they are recognised.
-      const half = Math.ceil(text.length / 2);
-      for (const part of [text.slice(0, half), text.slice(half)]) {
-        if (part !== '') send({ serverContent: { inputTranscription: { text: part } } });
-      }
+      if (behaviour.transcribeMs === 0) tellWords(text);
+      else setTimeout(() => tellWords(text), behaviour.transcribeMs);
     }
     respond({ type: 'caller', text: text ?? '' });
   };

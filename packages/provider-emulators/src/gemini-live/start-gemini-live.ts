@@ -52,6 +52,7 @@ export async function startGeminiLive(options: GeminiLiveOptions): Promise<Gemin
   const behaviour: LiveBehaviour = {
     voice: madeVoice(),
     thinkMs: 0,
+    transcribeMs: 0,
     assumesPlayback: true,
     losesTranscripts: 'none',
     isSilent: false,

@@ -316,6 +316,18 @@ describe('known faults of Gemini Live', () => {
     },
   );
 
+  it.each(['ours', 'provider'] as const)(
+    'words that come after the model has answered are the caller’s, with turns: %s',
+    async (turns) => {
+      const talk = await setUp({ lines: booking, engine: { turns }, behaviour: { transcribeMs: 150 } });
+      await heardOut(talk);
+      await talk.say('予約したいです');
+      await until('the words are in the record', () => talk.said().includes('user: 予約したいです'), 8000);
+      await answers(talk, 'いつがよろしいですか。');
+      expect(talk.log.map(({ msg }) => msg)).not.toContain('gemini.words_without_sound');
+    },
+  );
+
   it('a given text whose words the service does not tell is in the record nevertheless', async () => {
     const talk = await setUp({ behaviour: { losesTranscripts: 'output' } });
     await heardOut(talk);

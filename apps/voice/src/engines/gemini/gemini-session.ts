@@ -126,7 +126,9 @@ export class GeminiSession extends llm.RealtimeSession {
       },
     });
     this.#heard = createHeardWords({
-      hasSpoken: () => (turns === 'ours' ? this.turns.isUnanswered : this.#streamed.hasSpoken),
+      hasSpoken: () => (turns === 'ours' ? this.turns.isUnanswered || this.turns.isSpeaking : this.#streamed.hasSpoken),
+      isMidTurn: () => turns === 'ours' && this.turns.isSpeaking && !this.turns.isUnanswered,
+      timers: this.#timers,
       followsFirstPiece: turns === 'ours',
       onTranscript: (event) => void this.emit('input_audio_transcription_completed', event),
       onTurn: ({ itemId, words }) => {
@@ -315,6 +317,7 @@ export class GeminiSession extends llm.RealtimeSession {
     this.#isClosed = true;
     this.#cancelWatch();
     this.turns.close();
+    this.#heard.close();
     this.#speech.close();
     this.#wanted?.created.reject(new llm.RealtimeError('the session was closed'));
     this.#wanted = null;
