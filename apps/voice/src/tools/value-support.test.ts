@@ -22,3 +22,11 @@ describe('whether a value was said', () => {
     expect(supportOf(value, said)).toBe(support);
   });
 });
+
+it.each([
+  ['明日の10時 (2026-11-25 10:00)', '明日の10時でお願いします'],
+  ['来週の火曜 (2026-12-01)', '来週の火曜でお願いします'],
+  ['at 3 pm (15:00)', 'at 3 pm please'],
+])('the date beside the words is no part of what was said: %s', (value, said) => {
+  expect(supportOf(value, [said])).toBe('supported');
+});

@@ -8,7 +8,11 @@ export type Support = 'supported' | 'unsure' | 'none';
 /** A number so long is copied, not understood: every digit of it was said. */
 const digitsMin = 4;
 
-export function supportOf(value: string, said: readonly string[]): Support {
+/** The date that a record holds beside the caller's words, which nobody says. */
+const dateBeside = / \((?:\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|\d{2}:\d{2})\)$/;
+
+export function supportOf(recorded: string, said: readonly string[]): Support {
+  const value = recorded.replace(dateBeside, '');
   const wanted = digitsOf(value);
   const spoken = said.map((text) => national(digitsOf(text)));
   if (wanted.length >= digitsMin && isMostlyDigits(value)) {
