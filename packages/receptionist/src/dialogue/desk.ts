@@ -5,14 +5,14 @@ import { createFaqMatcher, type MatchFaq } from '../faq/match-faq.ts';
 import { kindOf } from '../fields/field-kind.ts';
 import { isKeyable } from '../fields/read-keys.ts';
 import { type Day, dayIn } from '../dates/day.ts';
-import { homeCountry, japan } from '../numbers/home-country.ts';
+import { homeCountry } from '../numbers/home-country.ts';
 import { canonicalPhone } from '../numbers/phone-entry.ts';
 import { wordingOf } from '../wording/wording-of.ts';
 import type { FieldTopic, Wording } from '../wording/wording.ts';
 import { createToolMatcher } from '../tools/match-tool.ts';
 import { selfName } from './self-name.ts';
 
-/** Countries of one time; elsewhere the service's own is kept. */
+/** Countries of one time: elsewhere nobody can tell which day "tomorrow" is. */
 const zones: Readonly<Record<string, string>> = { JP: 'Asia/Tokyo', GB: 'Europe/London' };
 
 export interface Desk extends Pick<BrainOptions, 'language' | 'channel'> {
@@ -30,7 +30,7 @@ export interface Desk extends Pick<BrainOptions, 'language' | 'channel'> {
   readonly callerNumber: string | null;
   /** Where numbers belong that are told without a country; null: nothing tells. */
   readonly country: ReturnType<typeof homeCountry>;
-  /** Where the business is; null: nobody told when it is. */
+  /** Where the business is; null: nobody told when it is, or where. */
   readonly today: Day | null;
   /** What the desk calls itself in its greeting. */
   readonly name: string | null;
@@ -61,9 +61,14 @@ export function createDesk({
     isKeypadOnly,
     callerNumber: channel === 'phone' && callerNumber !== null ? canonicalPhone(callerNumber) : null,
     country,
-    today: startedAt === undefined ? null : dayIn(zones[country ?? japan] ?? 'Asia/Tokyo', startedAt),
+    today: todayIn(country, startedAt),
     name: selfName(config.greeting),
   };
+}
+
+function todayIn(country: Desk['country'], startedAt: Date | undefined): Day | null {
+  const zone = country === null ? undefined : zones[country];
+  return zone === undefined || startedAt === undefined ? null : dayIn(zone, startedAt);
 }
 
 export function topicOf(field: FieldSpec): FieldTopic {

@@ -19,12 +19,14 @@ export function record(turn: Turn, field: FieldSpec, told: string | null): Turn 
 
 /** In the record the date stands beside the caller's words; the caller hears their own. */
 function withDate({ desk }: Turn, field: FieldSpec, value: string | null): string | null {
-  if (desk.today === null || value === null || !dated.has(kindOf(field)) || /生年|誕生|birth/i.test(field.label))
-    return value;
+  if (desk.today === null || value === null || !dated.has(kindOf(field)) || past.test(field.label)) return value;
   const written = writeWhen(readWhen(value, { language: desk.language, today: desk.today }));
   return written === '' || value.includes(written) ? value : `${value} (${written})`;
 }
 
+/** What a label names that was before the call: a day without its year is the last such one, not the next. */
+const past =
+  /生年|誕生|購入|注文日|発生|最終|前回|症状|発症|いつ(?:頃|ごろ)?から|受傷|事故|紛失|\b(?:birth\w*|purchase\w*|bought|start\w*|incident|since|last|previous|occurred|happened|accident|lost)\b/i;
 const dated: ReadonlySet<FieldKind> = new Set(['date', 'time', 'dateTime']);
 
 /** Two things told for one field. */
