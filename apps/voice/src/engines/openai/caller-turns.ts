@@ -11,8 +11,11 @@ export interface CallerTurns extends ModelTurns {
   committed(itemId: string): { startedAtMs: number } | null;
   /** The words of an item; null: it understood nothing. */
   understood(itemId: string, text: string | null): void;
-  /** The connection is another one: what it had heard is gone. */
-  reset(): void;
+  /** The model begins to think about all turns so far; `answered`: it says something, or calls a tool. */
+  asked(): void;
+  answered(): void;
+  /** The connection is another one: it hears again what was neither understood nor answered. Returns the items that stood for that. */
+  repeat(): string[];
   close(): void;
 }
 
@@ -32,6 +35,8 @@ const wordsWithinMs = 1500;
 
 interface Turn {
   startedAtMs: number;
+  frames: readonly Pcm[];
+  isAsked: boolean;
   words: PromiseWithResolvers<string | null>;
 }
 
@@ -39,8 +44,11 @@ export function createCallerTurns({ sound, heardRateHz, send, timers, nowMs }: C
   let isTurn = false;
   let startedAtMs = 0;
   let turnMs = 0;
+  let frames: Pcm[] = [];
   let kept: Pcm[] = [];
   let keptMs = 0;
+  /** Committed, and neither understood nor answered. */
+  let open: Turn[] = [];
   /** Told to the service, which has not named their items yet. */
   let uncommitted: Turn[] = [];
   const named = new Map<string, Turn>();
@@ -49,6 +57,10 @@ export function createCallerTurns({ sound, heardRateHz, send, timers, nowMs }: C
   const msOf = (frame: Pcm): number => (frame.length * 1000) / heardRateHz;
   const append = (frame: Pcm): void => {
     turnMs += msOf(frame);
+    frames.push(frame);
+    sendSound(frame);
+  };
+  const sendSound = (frame: Pcm): void => {
     const audio = sound.heard(frame);
     if (audio !== '') send({ type: 'input_audio_buffer.append', audio });
   };
@@ -60,10 +72,12 @@ export function createCallerTurns({ sound, heardRateHz, send, timers, nowMs }: C
   const forget = (): void => {
     isTurn = false;
     turnMs = 0;
+    frames = [];
   };
   const giveUp = (): void => {
     for (const { words } of [...uncommitted, ...named.values()]) words.resolve(null);
     uncommitted = [];
+    open = [];
     named.clear();
   };
 
@@ -82,13 +96,15 @@ export function createCallerTurns({ sound, heardRateHz, send, timers, nowMs }: C
     },
     commit() {
       const isTooShort = turnMs < turnMsMin;
+      const said = frames;
       forget();
       if (isTooShort) {
         send({ type: 'input_audio_buffer.clear' });
         return Promise.resolve(null);
       }
-      const turn = { startedAtMs, words: Promise.withResolvers<string | null>() };
+      const turn = { startedAtMs, frames: said, isAsked: false, words: Promise.withResolvers<string | null>() };
       uncommitted.push(turn);
+      open.push(turn);
       send({ type: 'input_audio_buffer.commit' });
       const cancel = timers.after(wordsWithinMs, () => turn.words.resolve(null));
       cancels.add(cancel);
@@ -110,11 +126,30 @@ export function createCallerTurns({ sound, heardRateHz, send, timers, nowMs }: C
     understood(itemId, text) {
       const turn = named.get(itemId);
       named.delete(itemId);
-      turn?.words.resolve(text === null || text.trim() === '' ? null : text);
+      const isUnderstood = text !== null && text.trim() !== '';
+      turn?.words.resolve(isUnderstood ? text : null);
+      // Whoever has the words needs no sound.
+      if (isUnderstood) open = open.filter((other) => other !== turn);
     },
-    reset() {
-      giveUp();
-      turnMs = 0;
+    asked() {
+      for (const turn of open) turn.isAsked = true;
+    },
+    answered() {
+      open = open.filter(({ isAsked }) => !isAsked);
+    },
+    repeat() {
+      const again = open;
+      const itemIds = [...named].flatMap(([itemId, turn]) => (again.includes(turn) ? [itemId] : []));
+      for (const turn of [...uncommitted, ...named.values()]) if (!again.includes(turn)) turn.words.resolve(null);
+      named.clear();
+      uncommitted = [...again];
+      for (const turn of again) {
+        turn.isAsked = false;
+        for (const frame of turn.frames) sendSound(frame);
+        send({ type: 'input_audio_buffer.commit' });
+      }
+      for (const frame of frames) sendSound(frame);
+      return itemIds;
     },
     close() {
       giveUp();

@@ -512,6 +512,47 @@ describe('when the realtime service fails', () => {
     expect(talk.said().at(-1)).toBe('assistant: いつがよろしいですか。');
   });
 
+  it('a turn whose words are not known yet is heard and answered by the new connection', async () => {
+    const words = '予約したいです';
+    let connections = 0;
+    const talk = await setUp({
+      lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text: 'いつがよろしいですか。' }] }],
+      service: {
+        transcribeMs: 400,
+        onConnection(connection) {
+          connections += 1;
+          if (connections === 2) connection.hears(words);
+        },
+      },
+    });
+    await heardOut(talk);
+    talk.service.faults.slowMs = 60_000;
+    await talk.say(words);
+    await until('the service thinks', () => talk.connection().hasActiveResponse);
+    talk.service.faults.slowMs = 0;
+    talk.connection().disconnect();
+    await heardOut(talk);
+    await until('the words are known', () => talk.said().includes(`user: ${words}`));
+    expect(talk.said()).toContain('assistant: いつがよろしいですか。');
+    expect(talk.connection().errors).toEqual([]);
+  });
+
+  it('a turn in the middle of which the connection breaks is heard whole by the new one', async () => {
+    const talk = await setUp();
+    await heardOut(talk);
+    await listenFor(talk.call, 600, 'speech');
+    await until('it is sent', () => talk.connection().appended.length >= 15);
+    const before = talk.connection().appended.length;
+    talk.connection().disconnect();
+    await until(
+      'all of it is sent again',
+      () => talk.service.connections.length === 2 && talk.connection().appended.length >= before,
+    );
+    await listenFor(talk.call, 200, 'speech');
+    await listenFor(talk.call, 1500, 'silence');
+    expect(talk.connection().errors).toEqual([]);
+  });
+
   it.each([
     [429, 'quota'],
     [401, 'auth'],

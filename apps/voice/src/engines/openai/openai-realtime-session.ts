@@ -256,8 +256,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     const [next] = this.#wanted;
     if (!next || next.isSent || this.#active) return;
     const own = next.instructions;
-    // Words to be said as they are ask the model for nothing: a tool that runs is still waited for after them.
-    if (own === undefined || next.toolChoice !== 'none') this.#tellOfCalls();
+    if (!isAside(next)) this.#tellOfCalls();
     next.isSent = true;
     this.#send({
       type: 'response.create',
@@ -434,6 +433,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
       createGeneration({ id: response.id, isOurs: wanted !== null, modality, rateHz: sound.rateHz });
     const active: Active = { id: response.id, generation, wanted, isCancelled: false, hasOutput: false };
     this.#active = active;
+    if (wanted === null || !isAside(wanted)) this.turns.asked();
     this.#watch();
     if (wanted) this.#wanted.shift();
     if (wanted?.isAbandoned) {
@@ -447,6 +447,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   #outputOf(responseId: string): Generation | null {
     const active = this.#active;
     if (active?.id !== responseId || active.isCancelled) return null;
+    if (!active.hasOutput && !(active.wanted && isAside(active.wanted))) this.turns.answered();
     active.hasOutput = true;
     this.#cancelWatch();
     return active.generation;
@@ -525,9 +526,9 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     }
     if (this.#closing.signal.aborted) return void socket.close();
     this.#socket = socket;
-    this.turns.reset();
     this.#begin();
     for (const item of this.#history.replay()) this.#send({ type: 'conversation.item.create', item });
+    for (const itemId of this.turns.repeat()) this.#history.remove(itemId);
     this.#resume();
     this.#listen();
     this.#askNext();
@@ -554,6 +555,11 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     if (this.listenerCount('error') > 0) this.emit('error', modelErrorOf(fault));
     for (const { created } of this.#wanted.splice(0)) created.reject(fault);
   }
+}
+
+/** Words to be said as they are ask the model for nothing: the caller still waits for its answer, and so does the model for its tools. */
+function isAside({ instructions, toolChoice }: Wanted): boolean {
+  return instructions !== undefined && toolChoice === 'none';
 }
 
 function newWanted(): Wanted {
