@@ -35,6 +35,13 @@ it.each([
   '事故に遭いました',
   '子どもが溺れています',
   '死んでしまいそうです',
+  'my baby, emergency!',
+  'he stopped breathing',
+  "the bleeding won't stop",
+  'He had surgery last week and now he has collapsed',
+  'my mum had a stroke yesterday evening',
+  '先週退院したんですが、また倒れました',
+  '去年手術をした父が家にいて、倒れました',
 ])('%s', (text) => {
   expect(isEmergency(text)).toBe(true);
 });

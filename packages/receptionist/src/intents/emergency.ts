@@ -10,8 +10,8 @@ const now: readonly RegExp[] = [
   /(?<!(?:眠気|睡魔|不安|吐き気|痛み|恐怖)に)襲われ|(?:^|[、。！!\s]|誰か|だれか|すぐ(?:に)?|早く)助けて(?:ください|くれ)?[。！!、]*$|緊急(?:です|なんです|事態)/,
   /ガス(?:が)?(?:くさい|臭い|の(?:臭い|におい|匂い))|ガス(?:が)?漏れ(?!警報|検知|点検|検査|チェック|の(?:点検|検査|確認))|(?:ガス漏れ|一酸化炭素)(?:の)?(?:警報|検知)器?が.{0,4}(?:鳴|反応)|一酸化炭素(?!(?:の)?(?:警報|検知|測定))/,
   /(?<!(?:番号|札|整理券|会員|部屋|受付|注文)(?:は|が|の)?)(?<![\d-])1(?:19|10)番(?!地|号|目|窓口|線|で(?:お待ち|呼))/,
-  /\b(?:this is|it's|it is|there(?:'s| is| has been)|i have|i've got|we have|we've got|having) (?:a|an)(?: \w+)? emergency\b|^(?:please,? |help,? )?emergency\b|\bmedical emergency\b/i,
-  /\bhaving (?:a|another) (?:stroke|heart attack|seizure|fit)\b|\bunconscious\b(?! bias)|\b(?:can't|cannot|can not) breathe\b|\b(?:not|isn't) breathing\b|\bbleeding (?:badly|heavily|a lot)\b/i,
+  /\b(?:this is|it's|it is|there(?:'s| is| has been)|i have|i've got|we have|we've got|having) (?:a|an)(?: \w+)? emergency\b|^(?:please,? |help,? )?emergency\b|\bmedical emergency\b|(?<!\bhad (?:an|a \w+) )\bemergency!*$/i,
+  /\bhaving (?:a|another) (?:stroke|heart attack|seizure|fit)\b|\bunconscious\b(?! bias)|\b(?:can't|cannot|can not) breathe\b|\b(?:not|isn't|stopped|has stopped) breathing\b|\bbleeding (?:won't|doesn't|does not|will not) stop\b|\bbleeding (?:badly|heavily|a lot)\b/i,
   /\bthere(?:'s| is) a fire\b(?! (?:pit|place|exit|alarm|door|drill|escape|extinguisher|hydrant))|\b(?:is|are|'s|caught) on fire\b|^on fire\b|\bcall (?:911|999)\b|\bsuicid\w*|\bkill myself\b/i,
   /(?<!\b(?:phone|battery|laptop|car|engine|plants?|trees?|lawn|grass|flowers?|hedge|computer|tablet)(?: is|'s| are| was)? )(?:\b(?:is|are|am)|'s|'m|'re) dying\b(?! (?:to|for|of (?:boredom|hunger|heat|thirst)|my|it|her|his|hair))/i,
   /\bsmell(?:ing)?(?: of)? gas\b|\bgas leak\b(?! (?:test|check|detect|inspect|alarm))|\bcarbon monoxide\b(?! (?:detector|alarm|monitor|sensor|test|check|certificate))|\bcarbon monoxide (?:detector|alarm).{0,12}(?:going off|gone off|beeping|sounding|ringing)/i,
@@ -28,7 +28,9 @@ const happened: readonly RegExp[] = [
   /(?<!\b(?:roof|ceiling|wall|shelf|shelves|fence|shed|tent|chair|bed|drain|pipe|sewer|building|floor|table|sofa|bench|gutter|porch|deck|gate|rack|marquee)(?: has| have| had| just| is)* )\bcollapsed\b/i,
 ];
 const longAgo =
-  /先月(?!から)|先週(?!から)|先日|昨年|去年|一昨年|おととし|(?:昨日|きのう)(?!から)|以前|前に|昔|(?:日|週間|か月|ヶ月|ヵ月|カ月|ケ月|年)(?:ほど|くらい|ぐらい)?前(?!から)|退院|リハビリ|後遺症|既往|見舞|(?:た|の)(?:とき|場合)|たことが|\b(?:days?|weeks?|months?|years?|decades?) ago\b|\blast (?:year|month|week|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)\b|\bin (?:19|20)\d\d\b|\byears? (?:back|before)\b|\bwhen (?:i|he|she|they) (?:was|were)\b|\bused to\b|\bhistory of\b|\bpreviously\b|\bin the past\b|\byesterday\b|\brecover(?:y|ed|ing) (?:from|after)\b|\bafter (?:a|an|his|her|my|the) (?:\w+ )?(?:stroke|heart attack|seizure)|\bas a (?:child|kid)\b|\bsurvivor\b|\brehab\w*|\bphysio\w*|\bfollow[- ]?up\b|\bmedication for\b|\bprevention\b|\brisk of\b|\b(?:butterfly|breast|back|brush|golf|swim\w*) ?stroke/i;
+  /先月(?!から)|先週(?!から)|先日|昨年|去年|一昨年|おととし|以前|前に|昔|(?:日|週間|か月|ヶ月|ヵ月|カ月|ケ月|年)(?:ほど|くらい|ぐらい)?前(?!から)|退院|リハビリ|後遺症|既往|見舞|(?:た|の)(?:とき|場合)|たことが|\b(?:days?|weeks?|months?|years?|decades?) ago\b|\blast (?:year|month|week|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december)\b|\bin (?:19|20)\d\d\b|\byears? (?:back|before)\b|\bwhen (?:i|he|she|they) (?:was|were)\b|\bused to\b|\bhistory of\b|\bpreviously\b|\bin the past\b|\brecover(?:y|ed|ing) (?:from|after)\b|\bafter (?:a|an|his|her|my|the) (?:\w+ )?(?:stroke|heart attack|seizure)|\bas a (?:child|kid)\b|\bsurvivor\b|\brehab\w*|\bphysio\w*|\bfollow[- ]?up\b|\bmedication for\b|\bprevention\b|\brisk of\b|\b(?:butterfly|breast|back|brush|golf|swim\w*) ?stroke/i;
+const leadingTime =
+  /^((?:last \w+|[\w ]{1,16} ago|in \d{4}|去年|昨年|先月|先週|先日|以前|昔|\d+(?:日|週間|か月|年)前)(?:に|は)?)[,、]\s*/i;
 const again = /今(?![日回度年月週後晩夜朝])|たった今|さっき|\b(?:right now|just now|again|another)\b/i;
 
 /** A thing that does not answer is broken; a person is in danger. */
@@ -44,5 +46,15 @@ export function isEmergency(text: string): boolean {
   const told = text.trim().replace(harmless, ' ');
   if (now.some((pattern) => pattern.test(told))) return true;
   if (unresponsive.test(told)) return !thing.test(told);
-  return happened.some((pattern) => pattern.test(told)) && (!longAgo.test(told) || again.test(told));
+  return clausesOf(told).some(
+    (clause) => happened.some((pattern) => pattern.test(clause)) && (!longAgo.test(clause) || again.test(clause)),
+  );
+}
+
+/** When it was belongs to what is told beside it: "he was operated last week, and now he has collapsed" is two things. */
+function clausesOf(text: string): string[] {
+  return text
+    .replace(leadingTime, '$1 ')
+    .split(/[、。,.;!]\s*|\s+(?:and|but|so)\s+(?=(?:now|then|he|she|they|i|my|our|we|it|there)\b)/i)
+    .filter((clause) => clause.trim() !== '');
 }

@@ -88,6 +88,8 @@ const english = [
   'Is this the emergency line?',
   'My dad had a stroke last year and I need a physio appointment',
   'I had a heart attack two years ago',
+  'Last year, my dad had a stroke and we need some help',
+  'I had an emergency at work',
   'I passed out last week and would like a check-up',
   'She is in recovery from a stroke',
   'My ceiling collapsed and I need a builder',
