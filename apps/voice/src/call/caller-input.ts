@@ -13,6 +13,7 @@ import { openHearing } from '../turns/open-hearing.ts';
 import type { MuteRule } from '../turns/rules/mute.ts';
 import { createSilenceWatch } from '../turns/silence-watch.ts';
 import { createSpeechMemory } from '../turns/speech-memory.ts';
+import type { CallerWords } from './caller-words.ts';
 import type { ConversationInput } from './inbox.ts';
 import type { CallLimits } from './limits.ts';
 import type { Transcript } from './transcript.ts';
@@ -61,6 +62,7 @@ export interface CallerInputOptions {
   agent: AgentSide;
   transcript: Transcript;
   events: Pick<CallEvents, 'emit'>;
+  words: Pick<CallerWords, 'follow' | 'speechStarted' | 'speechEnded'>;
   createVoiceModel: CreateVoiceModel;
   clock: Pick<Clock, 'monotonic'>;
   timers: Timers;
@@ -73,7 +75,7 @@ const readingFactor = 3;
 const unheardFramesMax = 1500;
 
 export function createCallerInput(options: CallerInputOptions): CallerInput {
-  const { leg, plan, agent, transcript, events, timers, limits } = options;
+  const { leg, plan, agent, transcript, events, words, timers, limits } = options;
   let isClosed = false;
   /** Null while no engine hears the caller. */
   let hearing: Hearing | null = null;
@@ -122,9 +124,13 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
       isKeyedSinceSpeech = false;
       silence.disarm();
       memory.speechStarted();
+      words.speechStarted();
       events.emit({ type: 'caller.speech_started' });
     },
-    onSpeechEnded: ({ durationMs }) => events.emit({ type: 'caller.speech_ended', durationMs }),
+    onSpeechEnded({ durationMs }) {
+      words.speechEnded();
+      events.emit({ type: 'caller.speech_ended', durationMs });
+    },
     onTurnStarted: () => events.emit({ type: 'caller.turn_started' }),
     onTurnStopped: () => events.emit({ type: 'caller.turn_stopped' }),
     onInterim: (text) => events.emit({ type: 'caller.words_heard', text, isFinal: false }),
@@ -240,7 +246,7 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
     expectKeys: (keypad) => keys.expect(keypad),
     answered: () => memory.settled(),
     async hearWith(newEars, hearByModel) {
-      const opened = await openHearingOf(newEars, hearByModel);
+      const opened = await openHearingOf(words.follow(newEars), hearByModel);
       if (isClosed) return opened.close();
       hearing?.close();
       hearing = opened;

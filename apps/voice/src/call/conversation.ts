@@ -21,6 +21,7 @@ import { mutedByAny } from '../turns/rules/mute.ts';
 import { createAgentTurns, type AgentTurns } from './agent-turns.ts';
 import { createCallerEvidence } from './caller-evidence.ts';
 import { createCallerInput, type AgentSide, type CallerInput } from './caller-input.ts';
+import { createCallerWords } from './caller-words.ts';
 import { createConversationMachine } from './conversation-machine.ts';
 import { openEngineSeats, type EngineSeats } from './engine-seats.ts';
 import { createHandoffWatch } from './handoff-watch.ts';
@@ -67,12 +68,18 @@ export async function openConversation(options: ConversationOptions): Promise<Co
   const transcript = createTranscript({
     events,
     elapsedMs,
-    onUser(text) {
-      tools.callerSaid(text);
+    onUser(text, how) {
+      tools.callerSaid(text, how);
       handoffWatch.callerSaid(text);
       controls.callerSaid();
       caller.answered();
     },
+  });
+  const words = createCallerWords({
+    // Who is heard while most of it is still to be said does not answer it.
+    readBack: () => (playout.remainingMs <= limits.answerWithinMs ? tools.readBack : null),
+    clock,
+    timers,
   });
   const inbox = createInbox({ joiner: plan.language === 'ja' ? '' : ' ' });
   const evidence = createCallerEvidence({ turns: transcript.said });
@@ -87,6 +94,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     onField: (field) => events.emit({ type: 'field.recorded', ...field }),
     onConfirmed: (field) => events.emit({ type: 'field.confirmed', ...field }),
     evidenceOf: (value) => evidence.of(value),
+    wordsKnown: () => words.known(),
     doubt: (field, value) => (seats.current.engine.drivesTools ? null : doubtOf({ field, value, heard: heardSoFar() })),
   });
   const tools = createToolSet({
@@ -95,6 +103,8 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     timers,
     language: plan.language,
     isDrivenByEngine: () => seats.current.engine.drivesTools,
+    outputs: () => playout.outputs,
+    wordsKnown: () => words.known(),
     onCalled: ({ owner: _owner, ...call }) => events.emit({ type: 'tool.called', ...call }),
     onLate: (words) => inbox.put({ type: 'told_late', words }),
     onSlow: () => sayOneMoment(),
@@ -138,7 +148,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     timers,
     limits,
     answerMs: () => seats.answerMs,
-    isToolRunning: () => tools.isRunning,
+    isToolRunning: () => tools.isRunning || words.isAwaited,
     isMuted,
     onTurnStarts() {
       caller.agentTurn();
@@ -171,8 +181,17 @@ export async function openConversation(options: ConversationOptions): Promise<Co
       return turns.isBusy || !inbox.isEmpty;
     },
   };
-  const caller: CallerInput = createCallerInput({ ...options, agent, transcript });
-  const seats: EngineSeats = await openEngineSeats({ ...options, playout, transcript, tools, turns, inbox, caller });
+  const caller: CallerInput = createCallerInput({ ...options, agent, transcript, words });
+  const seats: EngineSeats = await openEngineSeats({
+    ...options,
+    playout,
+    transcript,
+    tools,
+    turns,
+    inbox,
+    caller,
+    words,
+  });
   const phrases = phrasesOf(plan.language);
   const { closing, closing_answered: closingAnswered } = plan.config;
   const machine = createConversationMachine({

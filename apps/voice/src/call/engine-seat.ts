@@ -13,6 +13,7 @@ import type { CallEvents } from '../observers/call-events.ts';
 import type { ToolSet } from '../tools/tool-set.ts';
 import type { AgentTurns } from './agent-turns.ts';
 import type { CallerInput } from './caller-input.ts';
+import type { CallerWords } from './caller-words.ts';
 import type { Inbox } from './inbox.ts';
 import { buildInstructions } from './instructions.ts';
 import type { Playout } from './playout.ts';
@@ -43,6 +44,7 @@ export interface EngineSeatOptions {
   turns: Pick<AgentTurns, 'audioReady' | 'giveUp'>;
   inbox: Inbox;
   caller: Pick<CallerInput, 'wantsReply'>;
+  words: Pick<CallerWords, 'told'>;
 }
 
 const tooLate = Promise.resolve({ content: 'The conversation goes on elsewhere.', error: 'The engine has failed' });
@@ -96,7 +98,7 @@ export async function openEngineSeat(
         },
         onTranscript(text, isFinal) {
           if (isRetired) return;
-          if (isFinal) transcript.user(text, 'speech');
+          if (isFinal) transcript.user(text, 'speech', { answers: options.words.told() });
           events.emit({ type: 'caller.words_heard', text, isFinal });
         },
       },

@@ -1,6 +1,7 @@
 /** The order of turns in the record. A turn gets its place when its first words were said or heard, not before. */
 import type { HeardBy } from '@uketsuke/contracts/voice-node';
 import type { CallEvents } from '../observers/call-events.ts';
+import type { CallerTurn } from '../tools/confirm-guard.ts';
 import type { SpokenTurn } from './caller-evidence.ts';
 
 export interface TranscriptEntry {
@@ -9,7 +10,7 @@ export interface TranscriptEntry {
 }
 
 export interface Transcript {
-  user(text: string, heardBy: HeardBy): void;
+  user(text: string, heardBy: HeardBy, how?: CallerTurn): void;
   assistant(): TranscriptEntry;
   readonly turns: number;
   /** What was said so far, in order. */
@@ -21,7 +22,7 @@ export interface TranscriptOptions {
   /** Since the call started. */
   elapsedMs(): number;
   /** Hears each turn of the caller. */
-  onUser(text: string): void;
+  onUser(text: string, how?: CallerTurn): void;
 }
 
 export function createTranscript({ events, elapsedMs, onUser }: TranscriptOptions): Transcript {
@@ -32,11 +33,11 @@ export function createTranscript({ events, elapsedMs, onUser }: TranscriptOption
     get turns() {
       return turns;
     },
-    user(text, heardBy) {
+    user(text, heardBy, how) {
       said[turns] = { index: turns, role: 'user', text, heardBy };
       events.emit({ type: 'transcript.written', index: turns, role: 'user', text, saidAtMs: elapsedMs() });
       turns += 1;
-      onUser(text);
+      onUser(text, how);
     },
     assistant() {
       let place: { index: number; saidAtMs: number } | null = null;

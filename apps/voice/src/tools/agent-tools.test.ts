@@ -29,6 +29,8 @@ function openGateway(...answers: (ToolAnswer | Error)[]) {
   const set = createToolSet({
     ...{ tools, clock, timers: manualTimers(clock), language: 'ja', onLate: () => {}, isDrivenByEngine: () => false },
     onCalled: () => {},
+    outputs: () => 0,
+    wordsKnown: () => Promise.resolve(),
     onSlow: () => {},
   });
   const run = async () => set.forModels[0]?.run({ day: 'today' }, new AbortController().signal);

@@ -1,7 +1,7 @@
 import { agentConfigSchema, type ControlToolName } from '@uketsuke/contracts';
 import { describe, expect, it } from 'vitest';
 import type { ToolResult } from './call-tool.ts';
-import { createControls } from './controls.ts';
+import { createControls, type ControlsOptions } from './controls.ts';
 
 const config = agentConfigSchema.parse({
   greeting: 'はい',
@@ -17,14 +17,17 @@ const config = agentConfigSchema.parse({
   faq: [{ q: '営業時間は', a: '9時から18時です。' }],
 });
 
-function setUp() {
+type Doubts = Pick<ControlsOptions, 'doubt' | 'wordsKnown'>;
+
+function setUp({ doubt = () => null, wordsKnown = () => Promise.resolve(true) }: Partial<Doubts> = {}) {
   const fields: [string, string | null][] = [];
   const controls = createControls({
     config,
     onField: ({ key, value }) => fields.push([key, value]),
     onConfirmed: () => {},
     evidenceOf: () => ({ turnIndex: null, heardBy: null, isConfirmed: false }),
-    doubt: () => null,
+    doubt,
+    wordsKnown,
   });
   const call = async (name: ControlToolName, args: unknown): Promise<ToolResult> => {
     const tool = controls.tools.find((candidate) => candidate.name === name);
@@ -33,6 +36,35 @@ function setUp() {
   };
   return { fields, controls, call };
 }
+
+describe('a value that nothing supports which the caller has said so far', () => {
+  const value = { key: 'phone', value: '0312345678' };
+
+  it('is recorded when the words that are still to come support it', async () => {
+    let isHeard = false;
+    const { call, fields } = setUp({
+      doubt: () => (isHeard ? null : 'Not recorded'),
+      wordsKnown() {
+        isHeard = true;
+        return Promise.resolve(true);
+      },
+    });
+    await expect(call('record_field', value)).resolves.toMatchObject({ error: null });
+    expect(fields).toEqual([['phone', '0312345678']]);
+  });
+
+  it('is refused when all words are there', async () => {
+    const { call, fields } = setUp({ doubt: () => 'Not recorded' });
+    await expect(call('record_field', value)).resolves.toMatchObject({ error: 'Not recorded' });
+    expect(fields).toEqual([]);
+  });
+
+  it('is recorded, without evidence, where the words do not come in time', async () => {
+    const { call, fields } = setUp({ doubt: () => 'Not recorded', wordsKnown: () => Promise.resolve(false) });
+    await expect(call('record_field', value)).resolves.toMatchObject({ error: null });
+    expect(fields).toEqual([['phone', '0312345678']]);
+  });
+});
 
 describe('record_field', () => {
   it('records a value once, and again when it changes', async () => {

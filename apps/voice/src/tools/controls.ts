@@ -40,11 +40,20 @@ export interface ControlsOptions {
   evidenceOf(value: string | null): FieldEvidence;
   /** Whether a value may be recorded that a model took from the conversation; null: it may. Else what the model is told. */
   doubt(field: FieldSpec, value: string): string | null;
+  /** Resolves when all that the caller has said is in words: true; false where words do not come in time. */
+  wordsKnown(): Promise<boolean>;
 }
 
 const valueCharactersMax = 2000;
 
-export function createControls({ config, onField, onConfirmed, evidenceOf, doubt }: ControlsOptions): Controls {
+export function createControls({
+  config,
+  onField,
+  onConfirmed,
+  evidenceOf,
+  doubt,
+  wordsKnown,
+}: ControlsOptions): Controls {
   const recorded = new Map<string, string | null>();
   /** Keys of values to which the caller has said yes. */
   const confirmed = new Set<string>();
@@ -58,7 +67,13 @@ export function createControls({ config, onField, onConfirmed, evidenceOf, doubt
     onField({ key, value, evidence });
   };
 
-  const recordField = ({ key, value }: ControlToolArguments<'record_field'>): ToolResult => {
+  /** A model that hears the caller acts before it has written down what it heard. Where it never does, nothing speaks against the value. */
+  const lastingDoubt = async (field: FieldSpec, value: string): Promise<string | null> => {
+    if (doubt(field, value) === null) return null;
+    return (await wordsKnown()) ? doubt(field, value) : null;
+  };
+
+  const recordField = async ({ key, value }: ControlToolArguments<'record_field'>): Promise<ToolResult> => {
     const field = config.fields.find((candidate) => candidate.key === key);
     if (!field) return refused(`No such field: ${key}. Fields: ${keysOf(config)}.`);
     const text = value === null ? null : [...value.normalize('NFC').trim()].slice(0, valueCharactersMax).join('');
@@ -66,7 +81,7 @@ export function createControls({ config, onField, onConfirmed, evidenceOf, doubt
     if (text !== null && field.type === 'phone' && !isPhoneNumber(text)) {
       return refused(`${text} is not a possible telephone number. Ask the caller to say it again.`);
     }
-    const why = text === null ? null : doubt(field, text);
+    const why = text === null ? null : await lastingDoubt(field, text);
     if (why !== null) return refused(why);
     if (recorded.get(key) !== text || !recorded.has(key)) {
       recorded.set(key, text);
@@ -134,7 +149,7 @@ export function createControls({ config, onField, onConfirmed, evidenceOf, doubt
 /** Described by the contract; run only with arguments of the contract's shape. */
 function controlTool<Name extends ControlToolName>(
   name: Name,
-  run: (args: ControlToolArguments<Name>) => ToolResult,
+  run: (args: ControlToolArguments<Name>) => Promise<ToolResult> | ToolResult,
 ): CallTool {
   const { description, arguments: shape } = controlTools[name];
   return {

@@ -12,17 +12,23 @@ function setUp(...tools: Partial<CallTool>[]) {
   return setUpWith({}, ...tools);
 }
 
-function setUpWith({ isDrivenByEngine = false }, ...tools: Partial<CallTool>[]) {
+function setUpWith(
+  { isDrivenByEngine = false, wordsKnown = () => Promise.resolve(true) },
+  ...tools: Partial<CallTool>[]
+) {
   const clock = manualClock();
   const time = manualTimers(clock);
   const calls: ToolCalled[] = [];
   let slow = 0;
+  let said = 0;
   const set = createToolSet({
     clock,
     timers: time,
     language: 'ja',
     onLate: () => {},
     isDrivenByEngine: () => isDrivenByEngine,
+    outputs: () => said,
+    wordsKnown,
     onSlow: () => (slow += 1),
     onCalled: (call) => calls.push(call),
     tools: tools.map((tool) => ({
@@ -40,7 +46,7 @@ function setUpWith({ isDrivenByEngine = false }, ...tools: Partial<CallTool>[]) 
     if (!first) throw new Error('No tool');
     return first.run(args, signal);
   };
-  return { set, calls, clock, time, run, slow: () => slow };
+  return { set, calls, clock, time, run, slow: () => slow, agentSpeaks: () => void (said += 1) };
 }
 
 describe('a tool set', () => {
@@ -119,13 +125,13 @@ describe('a tool set', () => {
 });
 
 describe('a tool that needs the caller to agree', () => {
-  function booking(isDrivenByEngine = false) {
+  function booking(isDrivenByEngine = false, wordsKnown = () => Promise.resolve(true)) {
     let done = 0;
     const run = () => {
       done += 1;
       return worked('booked');
     };
-    return { ...setUpWith({ isDrivenByEngine }, { confirm: true, run }), done: () => done };
+    return { ...setUpWith({ isDrivenByEngine, wordsKnown }, { confirm: true, run }), done: () => done };
   }
 
   it('is done once, after a yes to exactly these arguments', async () => {
@@ -182,6 +188,43 @@ describe('a tool that needs the caller to agree', () => {
     set.callerSaid('はい');
     await expect(runNamed('book')).resolves.toMatchObject({ error: notConfirmed });
     expect(runs).toBe(0);
+  });
+
+  it('is not done by a yes that the caller began to say before it was read back, whenever its words come', async () => {
+    const { set, run, done, agentSpeaks } = booking();
+    const before = set.readBack;
+    await run({ day: 'today' });
+    expect(set.readBack).toBeNull();
+    agentSpeaks();
+    set.callerSaid('はい', { answers: before });
+    await expect(run({ day: 'today' })).resolves.toMatchObject({ error: notConfirmed });
+    agentSpeaks();
+    set.callerSaid('はい', { answers: set.readBack });
+    await run({ day: 'today' });
+    expect(done()).toBe(1);
+  });
+
+  it('waits for the words of what the caller has said: they may be the yes', async () => {
+    const words = Promise.withResolvers<boolean>();
+    const answers = [Promise.resolve(true), words.promise];
+    const { set, run, done, agentSpeaks } = booking(false, () => answers.shift() ?? Promise.resolve(true));
+    await run({ day: 'today' });
+    agentSpeaks();
+    const running = run({ day: 'today' });
+    set.callerSaid('はい', { answers: set.readBack });
+    words.resolve(true);
+    await expect(running).resolves.toMatchObject({ content: 'booked' });
+    expect(done()).toBe(1);
+  });
+
+  it('is not done where the caller cuts in while the words are waited for', async () => {
+    const words = Promise.withResolvers<boolean>();
+    const { set, run, calls } = booking(false, () => words.promise);
+    const running = run({ day: 'today' });
+    set.callerCutIn();
+    words.resolve(true);
+    await expect(running).resolves.toMatchObject({ error: 'Not done: the caller spoke first.' });
+    expect(calls).toHaveLength(1);
   });
 
   it('is done at once for an engine that asks by itself', async () => {

@@ -5,7 +5,7 @@ import type { BegunTool } from '../engines/engine.ts';
 import { newId, type Clock, type Timers } from '@uketsuke/runtime';
 import type { ModelTool } from '../livekit/model-tool.ts';
 import { refused, type CallTool, type ToolContext, type ToolOwner, type ToolResult } from './call-tool.ts';
-import { createConfirmGuard } from './confirm-guard.ts';
+import { createConfirmGuard, type CallerTurn, type ReadBack } from './confirm-guard.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import { nameTools } from './name-tools.ts';
 import { unsaidWords, type AnsweredCall } from './unsaid-words.ts';
@@ -15,7 +15,9 @@ export interface ToolSet {
   /** Names that the AI sees of tools that need the caller's yes. */
   readonly toConfirm: readonly string[];
   /** A turn of the caller, which may be the yes that a tool waits for. */
-  callerSaid(text: string): void;
+  callerSaid(text: string, how?: CallerTurn): void;
+  /** What the caller is asked for a yes to, where the agent has spoken since it was held back; null: nothing. */
+  readonly readBack: ReadBack | null;
   /** The caller has cut in: who waits for the answer of a tool waits no longer. The tool goes on. */
   callerCutIn(): void;
   /** What tools have answered since the caller cut in, for the model to read; each is told once. */
@@ -54,6 +56,10 @@ export interface ToolSetOptions {
   language: Language;
   /** The engine itself asks for the yes, and asks again for an answer that the caller cut off. */
   isDrivenByEngine: () => boolean;
+  /** Grows with all that the agent says. */
+  outputs(): number;
+  /** Resolves when what the caller has said is in words, or cannot be in time. */
+  wordsKnown(): Promise<unknown>;
   onCalled(call: ToolCalled): void;
   /** A tool has answered that was begun by a language model, for whom rules have taken over since. */
   onLate(words: string): void;
@@ -77,12 +83,14 @@ interface Errand {
 export function createToolSet(options: ToolSetOptions): ToolSet {
   const { tools, clock, timers, language, isDrivenByEngine, onCalled, onSlow } = options;
   const named = nameTools(tools);
-  const guard = createConfirmGuard();
+  const guard = createConfirmGuard({ outputs: () => options.outputs() });
   const errands = new Map<string, Errand>();
   const begun: Errand[] = [];
   /** Those who wait for an answer. */
   const waiting = new Set<() => void>();
   let inThisTurn: AnsweredCall[] = [];
+  /** How often the caller has cut in. */
+  let cuts = 0;
   /** Of errands of which nobody knows whether they were done: asked for again, they keep their id, so that nothing is done twice. */
   const unclearIds = new Map<string, string>();
 
@@ -144,10 +152,20 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
     return errand;
   };
 
+  /** The yes may be under way. True: the caller cut in instead. */
+  const isCutWaiting = async (signal: AbortSignal): Promise<boolean> => {
+    const before = cuts;
+    await options.wordsKnown();
+    return signal.aborted || cuts !== before;
+  };
+
   /** The same tool with the same arguments is one errand, until its answer was heard. */
   const run = async (name: string, tool: CallTool, args: unknown, signal: AbortSignal): Promise<ToolResult> => {
     const key = keyOf(name, args);
-    const held = errands.has(key) || !tool.confirm || isDrivenByEngine() ? null : guard.holdBack(name, key);
+    const isGuarded = tool.confirm && !errands.has(key) && !isDrivenByEngine();
+    if (isGuarded && (await isCutWaiting(signal)))
+      return execute(name, { ...tool, run: () => spokeFirst }, args, { signal });
+    const held = isGuarded ? guard.holdBack(name, key) : null;
     if (held !== null) return execute(name, { ...tool, run: () => refused(held) }, args, { signal });
     const errand = errands.get(key) ?? begin(key, name, tool, args);
     errand.isAbandoned = false;
@@ -192,8 +210,12 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
         tool.owner.by === 'conversation' ? execute(name, tool, args, { signal }) : run(name, tool, args, signal),
     })),
     toConfirm: named.filter(({ tool }) => tool.confirm).map(({ name }) => name),
-    callerSaid: (text) => guard.callerSaid(text),
+    callerSaid: (text, how) => guard.callerSaid(text, how),
+    get readBack() {
+      return guard.readBack;
+    },
     callerCutIn() {
+      cuts += 1;
       // The framework waits up to five seconds for a tool that runs, and the caller for both.
       for (const abandon of waiting) abandon();
     },
@@ -237,6 +259,8 @@ function stillRuns(name: string, args: unknown): string {
   const given = typeof args === 'string' ? args : JSON.stringify(args);
   return `${name} ${given} still runs. Call it again with the same arguments to wait for its answer.`;
 }
+
+const spokeFirst = refused('Not done: the caller spoke first.');
 
 const internal: ToolResult = { content: '', error: 'internal' };
 
