@@ -127,9 +127,9 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
       words.speechStarted();
       events.emit({ type: 'caller.speech_started' });
     },
-    onSpeechEnded({ durationMs }) {
+    onSpeechEnded({ durationMs, silenceMs }) {
       words.speechEnded();
-      events.emit({ type: 'caller.speech_ended', durationMs });
+      events.emit({ type: 'caller.speech_ended', durationMs, silenceMs });
     },
     onTurnStarted: () => events.emit({ type: 'caller.turn_started' }),
     onTurnStopped: () => events.emit({ type: 'caller.turn_stopped' }),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createTurnTimings } from './turn-timings.ts';
 
-it('an answer is timed from the end of what the caller said', () => {
+it('an answer is timed from the end of what the caller said, not from when the silence behind it was long enough', () => {
   const timings = createTurnTimings();
-  timings.observe({ type: 'caller.speech_ended', durationMs: 900 }, 1000);
+  timings.observe({ type: 'caller.speech_ended', durationMs: 900, silenceMs: 400 }, 1400);
   timings.observe({ type: 'agent.turn_started', kind: 'text' }, 1240);
   timings.observe({ type: 'agent.model_started' }, 1500);
   timings.observe({ type: 'agent.audio_ready', madeAtMs: 0 }, 1600);

@@ -19,6 +19,8 @@ export function createTurnTimings(): TurnTimings {
     observe(event, atMs) {
       switch (event.type) {
         case 'caller.speech_ended':
+          callerDoneAtMs = atMs - event.silenceMs;
+          return;
         case 'caller.answered':
           callerDoneAtMs = atMs;
           return;

@@ -31,7 +31,7 @@ const turnEnd = (isCut: boolean) => ({ type: 'agent.turn_ended', kind: 'text', i
 describe('the turn gap', () => {
   test('goes from the end of what the caller said to the first output of the answer, once a turn', async () => {
     const metrics = await callWith([
-      [1000, { type: 'caller.speech_ended', durationMs: 400 }],
+      [1000, { type: 'caller.speech_ended', durationMs: 400, silenceMs: 0 }],
       [1300, turn],
       [1500, output],
       [2500, output],

@@ -21,7 +21,8 @@ export type TurnKind =
 export type CallEvent =
   /** As the speech detector says; it may turn out to be a sign of listening, or noise. */
   | { type: 'caller.speech_started' }
-  | { type: 'caller.speech_ended'; durationMs: number }
+  /** `silenceMs`: for how long the caller had been silent before that was known. */
+  | { type: 'caller.speech_ended'; durationMs: number; silenceMs: number }
   /** The caller's speech is known to be a turn; later the caller is quiet again. */
   | { type: 'caller.turn_started' }
   | { type: 'caller.turn_stopped' }

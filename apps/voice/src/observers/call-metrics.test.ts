@@ -13,7 +13,7 @@ function watched() {
 describe('the metrics of a call', () => {
   it('count the gap from the end of what the caller said to the first audio that left', () => {
     const { clock, lines, metrics } = watched();
-    metrics.observe({ type: 'caller.speech_ended', durationMs: 900 });
+    metrics.observe({ type: 'caller.speech_ended', durationMs: 900, silenceMs: 0 });
     clock.advance(40);
     metrics.observe({ type: 'agent.turn_started', kind: 'text' });
     clock.advance(60);
@@ -33,7 +33,7 @@ describe('the metrics of a call', () => {
     clock.advance(60);
     metrics.observe({ type: 'agent.output_started' });
     metrics.observe({ type: 'agent.turn_ended', kind: 'text', isCut: false, heardChars: 5 });
-    metrics.observe({ type: 'caller.speech_ended', durationMs: 900 });
+    metrics.observe({ type: 'caller.speech_ended', durationMs: 900, silenceMs: 0 });
     metrics.observe({ type: 'agent.turn_started', kind: 'text' });
     metrics.observe({ type: 'agent.turn_ended', kind: 'text', isCut: true, heardChars: 0 });
     expect(metrics.samples.turnGapMs).toEqual([]);

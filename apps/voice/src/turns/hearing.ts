@@ -29,7 +29,7 @@ export interface WayOfHearing extends Omit<Hearing, 'refusesReply'> {
 export interface HearingListener {
   /** The speech detector has found speech. It may turn out to be a mere sign of listening. */
   onSpeechStarted(): void;
-  onSpeechEnded(speech: { durationMs: number }): void;
+  onSpeechEnded(speech: { durationMs: number; silenceMs: number }): void;
   /** The caller's speech is known to be a turn, and then that the caller is quiet again. */
   onTurnStarted(): void;
   onTurnStopped(): void;
