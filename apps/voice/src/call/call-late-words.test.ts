@@ -85,6 +85,21 @@ describe('where the caller’s words come later than the model acts', () => {
     expect(call.recorder.fields[0]).toMatchObject({ ...number, evidence: { heardBy: 'speech' } });
   });
 
+  it('they stand in the record before the answer to them', async () => {
+    const { said, say, heardOut } = await setUp([
+      { on: { caller: '予約' }, steps: [{ do: 'say', text: 'いつがよろしいですか。' }] },
+    ]);
+    await heardOut();
+    await say('予約したいです');
+    await heardOut();
+    await until('the words are there', () => said().length === 3);
+    expect(said()).toEqual([
+      'assistant: お電話ありがとうございます。',
+      'user: 予約したいです',
+      'assistant: いつがよろしいですか。',
+    ]);
+  });
+
   it('a yes to what was read back lets the tool run, although the model calls it before the words are there', async () => {
     const { booked, say, heardOut } = await setUp([
       { on: { caller: '予約' }, steps: [booking] },

@@ -5,14 +5,22 @@
 import type { Clock, Timers } from '@uketsuke/runtime';
 import type { Ears, ModelTurns } from '../engines/engine.ts';
 import type { ReadBack } from '../tools/confirm-guard.ts';
+import type { TranscriptPlace } from './transcript.ts';
+
+export interface ToldTurn {
+  /** What had been read back to the caller when it began. */
+  answers: ReadBack | null;
+  /** null: it has none yet. */
+  place: TranscriptPlace | null;
+}
 
 export interface CallerWords {
   /** The ears of the engine that hears the caller from now on; its turns are followed. */
   follow(ears: Ears): Ears;
   speechStarted(): void;
   speechEnded(): void;
-  /** The words of a turn are there: of the oldest that has none yet. Returns what had been read back when it began. */
-  told(): ReadBack | null;
+  /** The words of a turn are there: of the oldest that has none yet. */
+  told(): ToldTurn;
   /** Resolves when every turn has its words: true; false where they do not come in time. */
   known(): Promise<boolean>;
   /** Somebody waits for `known`. */
@@ -22,12 +30,15 @@ export interface CallerWords {
 export interface CallerWordsOptions {
   /** What has been read back to the caller, who was not heard since. */
   readBack(): ReadBack | null;
+  reserve(): TranscriptPlace;
   clock: Pick<Clock, 'monotonic'>;
   timers: Timers;
 }
 
 interface Turn {
   answers: ReadBack | null;
+  /** null: the provider finds the turns, and nobody knows which words belong to which speech. */
+  place: TranscriptPlace | null;
   sinceMs: number;
   /** Words are there, or will not come. */
   settled: PromiseWithResolvers<void>;
@@ -37,17 +48,24 @@ const wordsWithinMs = 1500;
 /** Words that come later are those of no turn. */
 const wordsLateMs = 10_000;
 
-export function createCallerWords({ readBack, clock, timers }: CallerWordsOptions): CallerWords {
+export function createCallerWords({ readBack, reserve, clock, timers }: CallerWordsOptions): CallerWords {
   let isFoundByProvider = false;
   /** Of the last speech. */
   let answers: ReadBack | null = null;
   /** Without words, the oldest first. */
   let turns: Turn[] = [];
   let waiting = 0;
+  /** Words have come since the last speech began. */
+  let isTold = false;
 
   const ageMs = ({ sinceMs }: Turn): number => clock.monotonic() - sinceMs;
   const begin = (of: ReadBack | null): Turn => {
-    const turn = { answers: of, sinceMs: clock.monotonic(), settled: Promise.withResolvers<void>() };
+    const turn = {
+      answers: of,
+      place: isFoundByProvider ? null : reserve(),
+      sinceMs: clock.monotonic(),
+      settled: Promise.withResolvers<void>(),
+    };
     turns = [...turns.filter((other) => ageMs(other) < wordsLateMs), turn];
     return turn;
   };
@@ -86,15 +104,18 @@ export function createCallerWords({ readBack, clock, timers }: CallerWordsOption
     },
     speechStarted() {
       answers = readBack();
+      isTold = false;
     },
     speechEnded() {
-      if (isFoundByProvider) begin(answers);
+      if (isFoundByProvider && !isTold) begin(answers);
     },
     told() {
-      const [turn] = turns;
-      if (!turn) return answers;
+      isTold = true;
+      const [turn, ...others] = turns;
+      if (!turn) return { answers, place: null };
       drop(turn);
-      return turn.answers;
+      if (isFoundByProvider) for (const other of others) drop(other);
+      return { answers: turn.answers, place: turn.place };
     },
     async known() {
       const waitedFor = turns.filter((turn) => ageMs(turn) < wordsWithinMs);

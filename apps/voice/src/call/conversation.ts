@@ -78,6 +78,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
   const words = createCallerWords({
     // Who is heard while most of it is still to be said does not answer it.
     readBack: () => (playout.remainingMs <= limits.answerWithinMs ? tools.readBack : null),
+    reserve: () => transcript.reserve(),
     clock,
     timers,
   });

@@ -98,7 +98,7 @@ export async function openEngineSeat(
         },
         onTranscript(text, isFinal) {
           if (isRetired) return;
-          if (isFinal) transcript.user(text, 'speech', { answers: options.words.told() });
+          if (isFinal) transcript.user(text, 'speech', options.words.told());
           events.emit({ type: 'caller.words_heard', text, isFinal });
         },
       },
