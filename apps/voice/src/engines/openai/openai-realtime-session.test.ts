@@ -125,6 +125,9 @@ it('a call whose arguments are cut off is none', async () => {
       status: 'incomplete',
     },
   });
+  // What the service tells arrives in order: once it has begun this reply, the call was read.
+  await session.generateReply();
+  await until('the reply is over', () => !connection.hasActiveResponse);
   await tells(session, '二名です');
   await session.generateReply();
   expect(outputs()).toEqual([]);
