@@ -87,7 +87,7 @@ async function prepareRequests(signIn: ReturnType<typeof createSignIn>): Promise
   const input = { name: '受付', config: japaneseConfig() };
   return {
     'GET /v1/agents/{id}': get(`/v1/agents/${agent.id}`),
-    'GET /v1/calls, filtered': get(`/v1/calls?tenant_id=${tenant.id}&outcome=hangup`),
+    'GET /v1/calls, filtered': get(`/v1/calls?tenant_id=${tenant.id}`),
     'GET /v1/usage': get('/v1/usage?from=2026-11-01&to=2026-11-20'),
     'POST /v1/sessions': post('/v1/sessions', { tenant_id: tenant.id }),
     'POST /v1/agents': post('/v1/agents', input),

@@ -53,11 +53,11 @@ async function payerOf(url: string): Promise<DomainContext> {
 describe('a top-up at the sandbox', () => {
   test('is a page with the amount and its tax; paid with a good card, the amount is credited', async () => {
     const { url, taxYen, paymentId } = await topup(1005);
-    expect(taxYen).toBe(100);
+    expect(taxYen).toBe(101);
     expect(url).toMatch(/^https:\/\/web\.example\.com\/pay\/sbx_\w{24}#vps_\w{49}$/);
     const payer = await payerOf(url);
     expect(await getSandboxPage(payer)).toEqual({
-      ...{ kind: 'topup', state: 'open', organization: organization.name, amountYen: 1005, taxYen: 100 },
+      ...{ kind: 'topup', state: 'open', organization: organization.name, amountYen: 1005, taxYen: 101 },
       locale: 'ja',
       returnUrl: `https://web.example.com/live/billing?payment=${paymentId}`,
     });

@@ -21,7 +21,7 @@ describeOperation(createTopup, {
     test.each([
       [500, 50],
       [300_000, 30_000],
-      [1005, 100],
+      [1005, 101],
     ])('%i yen, and %i yen of tax on top', async (amount_yen, tax_yen) => {
       const { status, body } = await send({ method: 'POST', url, body: { amount_yen } });
       expect(status).toBe(201);
