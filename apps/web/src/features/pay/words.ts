@@ -71,7 +71,7 @@ export const payWords = defineWords({
     tax: 'Consumption tax (10%)',
     total: 'Total',
     number: 'Card number',
-    expiry: 'Expiry (month / year)',
+    expiry: 'Expiry (MM / YY)',
     cvc: 'Security code',
     pay: 'Pay {total}',
     save: 'Save the card',
