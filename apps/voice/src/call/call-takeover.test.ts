@@ -56,7 +56,7 @@ describe('a provider that fails in the middle of a call', () => {
       'assistant: 田中様ですね。お電話番号をお願いします。',
       'user: 0312345678',
     ]);
-    expect(second.asked[0]?.lines.join('\n')).toContain('name: 「田中」を記録済み');
+    expect(second.asked[0]?.lines.join('\n')).toContain('name: "田中" を記録済み');
     call.leg.caller.hangUp();
     await expect(call.end).resolves.toMatchObject({ outcome: 'hangup' });
     await until('the first is given back', () => first.closed === 1);
