@@ -1,7 +1,7 @@
 /** The engine that speaks with Gemini Live: one model hears, thinks and speaks. */
 import type { Logger } from '@uketsuke/runtime';
 import type { CallEngine, Ears, Engine, EngineCall } from '../engine.ts';
-import { modelPrompt, wordForWord } from '../model-prompts.ts';
+import { createRealtimeCall } from '../realtime/realtime-call.ts';
 import type { GeminiSession } from './gemini-session.ts';
 import { dialectOf } from './live-dialect.ts';
 import { createLivePrompts } from './live-prompts.ts';
@@ -49,25 +49,7 @@ async function openCall(
     modality: plan.output,
     logger,
   });
-  const { conversation } = model;
-  return {
-    name: 'gemini',
-    model,
-    tts: null,
-    ears: earsOf(conversation, turns),
-    filtersText: true,
-    drivesTools: false,
-    opening: () => ({ say: plan.config.greeting }),
-    prompt: (input) => modelPrompt(input, plan.language),
-    turnState: () => ({ keypad: { mode: 'free', maxDigits: 30 }, takesLeave: false }),
-    wordForWord: (text) => wordForWord(text, plan.language),
-    said: (text) => conversation.said(text),
-    usage: () => conversation.usage.tokens,
-    async close() {
-      await model.close();
-      logger.info({ engine: 'gemini', model: name, ...conversation.usage.line() }, 'engine.usage');
-    },
-  };
+  return createRealtimeCall({ name: 'gemini', plan, model, ears: earsOf(model.conversation, turns), logger });
 }
 
 function earsOf(conversation: GeminiSession, turns: GeminiEngineOptions['turns']): Ears {

@@ -2,7 +2,7 @@
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import type { Logger } from '@uketsuke/runtime';
 import type { Asked, CallEngine, Ears, Engine, EngineCall } from '../engine.ts';
-import { modelPrompt, wordForWord } from '../model-prompts.ts';
+import { createRealtimeCall } from '../realtime/realtime-call.ts';
 import { hintsOf } from '../stt/openai-stt.ts';
 import { createLineSound, type LineSound } from './line-sound.ts';
 import type { OpenaiRealtimeSession } from './openai-realtime-session.ts';
@@ -47,25 +47,7 @@ async function openCall(call: EngineCall, options: OpenaiEngineOptions): Promise
     modality: plan.output,
     logger,
   });
-  const { conversation } = model;
-  return {
-    name: 'openai',
-    model,
-    tts: null,
-    ears: earsOf(conversation, turns),
-    filtersText: true,
-    drivesTools: false,
-    opening: () => ({ say: plan.config.greeting }),
-    prompt: (input) => modelPrompt(input, plan.language),
-    turnState: () => ({ keypad: { mode: 'free', maxDigits: 30 }, takesLeave: false }),
-    wordForWord: (text) => wordForWord(text, plan.language),
-    said: (text) => conversation.said(text),
-    usage: () => conversation.usage.tokens,
-    async close() {
-      await model.close();
-      logger.info({ engine: 'openai', model: address.model, ...conversation.usage.line() }, 'engine.usage');
-    },
-  };
+  return createRealtimeCall({ name: 'openai', plan, model, ears: earsOf(model.conversation, turns), logger });
 }
 
 function earsOf(conversation: OpenaiRealtimeSession, turns: OpenaiEngineOptions['turns']): Ears {
