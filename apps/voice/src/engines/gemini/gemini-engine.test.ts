@@ -8,33 +8,30 @@ import {
   type LiveSession,
 } from '@uketsuke/provider-emulators/gemini-live';
 import { madeVoice } from '@uketsuke/provider-emulators/sound';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAgents } from '../../livekit/runtime.ts';
+import { listenFor, loggerInto, pass, startCall, until, type HarnessOptions } from '../../testing/call-harness.ts';
 import {
-  listenFor,
-  loggerInto,
-  pass,
-  planFor,
-  startCall,
-  until,
-  type CallHarness,
-  type HarnessOptions,
-} from '../../testing/call-harness.ts';
-import { createFakeModelEngine } from '../../testing/fake-model-engine.ts';
-import { providerFaultOf } from '../provider-fault.ts';
+  closedAfterEach,
+  failureOf,
+  faultOfOpening,
+  greeting,
+  hangUp,
+  heardOut,
+  makeShortCall,
+  phoneLeg,
+  takesOver,
+  talkOn,
+  type Talk,
+} from '../../testing/realtime-talk.ts';
+import type { Engine } from '../engine.ts';
 import { createGeminiEngine, type GeminiEngineOptions } from './gemini-engine.ts';
 
 beforeAll(async () => {
   await loadAgents(loggerInto([]));
 }, 30_000);
 
-const cleanups: (() => Promise<unknown> | void)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
-
-const greeting = 'お電話ありがとうございます。';
-const phoneLeg = { rateHz: 8000, channel: 'phone', playing: 'by_hand' } as const;
+const closeLater = closedAfterEach();
 
 interface SetUp {
   lines?: readonly ScriptLine[];
@@ -44,65 +41,49 @@ interface SetUp {
   call?: Partial<HarnessOptions>;
 }
 
-interface Talk {
+interface GeminiTalk extends Talk {
   service: GeminiLive;
-  call: CallHarness;
   log: Record<string, unknown>[];
   session(): LiveSession;
-  /** The caller says this, with sound, and is quiet. */
-  say(text: string, ms?: number): Promise<void>;
-  said(): string[];
 }
 
-async function setUp({ lines = [], behaviour, faults = [], engine, call: callOptions }: SetUp = {}): Promise<Talk> {
+function engineOn({ url }: GeminiLive, options: Partial<GeminiEngineOptions> = {}): Engine {
+  return createGeminiEngine({
+    address: { baseUrl: url, apiKey: 'key' },
+    model: 'gemini-3.8-live',
+    turns: 'ours',
+    logger: loggerInto([]),
+    ...options,
+  });
+}
+
+async function setUp({
+  lines = [],
+  behaviour,
+  faults = [],
+  engine,
+  call: callOptions,
+}: SetUp = {}): Promise<GeminiTalk> {
   const service = await startGeminiLive({
     openMind: obedientMind(scriptedMind({ lines, otherwise: 'もう一度お願いいたします。' })),
     behaviour: { pace: { speed: Infinity }, assumesPlayback: false, ...behaviour },
     keys: ['key'],
   });
-  cleanups.push(() => service.close());
+  closeLater(() => service.close());
   service.failNext(...faults);
   const log: Record<string, unknown>[] = [];
   const call = startCall({
-    engine: createGeminiEngine({
-      address: { baseUrl: service.url, apiKey: 'key' },
-      model: 'gemini-3.8-live',
-      turns: 'ours',
-      logger: loggerInto(log),
-      ...engine,
-    }),
+    engine: engineOn(service, { logger: loggerInto(log), ...engine }),
     leg: phoneLeg,
     ...callOptions,
   });
-  cleanups.push(async () => {
-    call.leg.caller.hangUp();
-    await call.end;
-  });
+  closeLater(() => hangUp(call));
   const session = (): LiveSession => {
     const last = service.sessions.at(-1);
     if (!last) throw new Error('Nobody has connected');
     return last;
   };
-  return {
-    service,
-    call,
-    log,
-    session,
-    said: () => call.recorder.turns().map(({ role, text }) => `${role}: ${text}`),
-    async say(text, ms = 400) {
-      session().hears(text);
-      await listenFor(call, ms, 'speech');
-      const isAnswered = (): boolean => call.leg.position().queuedMs > 0 && !call.leg.isPaused;
-      for (let quietMs = 0; quietMs < 1800 && !isAnswered(); quietMs += 100) await listenFor(call, 100, 'silence');
-    },
-  };
-}
-
-async function heardOut({ call }: Pick<Talk, 'call'>): Promise<void> {
-  await until('the agent speaks', () => call.leg.position().queuedMs > 0, 8000);
-  while (call.leg.position().queuedMs > 0) await pass(call, 200);
-  await until('the turn is over', () => call.leg.position().queuedMs === 0);
-  await pass(call, 40);
+  return { ...talkOn(call, (text) => session().hears(text)), service, log, session };
 }
 
 /** Until the agent has said this last, and it was heard; `slowly` where the service makes its sound not much faster than it is heard. */
@@ -491,18 +472,12 @@ describe('a browser on Gemini Live', () => {
 });
 
 describe('when Gemini Live fails in the middle of a call, the next engine takes over', () => {
-  const takesOver = createFakeModelEngine({
-    name: 'next',
-    answer: ({ said: words }) => ({ say: `${words}、承りました。` }),
-  });
-  const failed = (talk: Talk) => talk.call.lines.find(({ msg }) => msg === 'engine.failed');
-
   it('that sends what is no message', async () => {
     const talk = await setUp({ call: { others: [takesOver] } });
     await heardOut(talk);
     for (let count = 0; count < 3; count += 1) talk.session().sendRaw('{');
-    await until('it has failed', () => failed(talk) !== undefined);
-    expect(failed(talk)).toMatchObject({ engine: 'gemini', reason: 'protocol' });
+    await until('it has failed', () => failureOf(talk) !== undefined);
+    expect(failureOf(talk)).toMatchObject({ engine: 'gemini', reason: 'protocol' });
     talk.call.leg.caller.text('予約したいです');
     await heardOut(talk);
     expect(talk.said().at(-1)).toContain('承りました。');
@@ -516,8 +491,8 @@ describe('when Gemini Live fails in the middle of a call, the next engine takes 
     talk.service.behaviour.isSilent = true;
     talk.call.leg.caller.text('予約したいです');
     await until('it is asked', () => talk.session().texts.at(-1)?.text === '予約したいです');
-    for (let waitedMs = 0; waitedMs < 5200 && !failed(talk); waitedMs += 100) await pass(talk.call, 100);
-    expect(failed(talk)).toMatchObject({ engine: 'gemini' });
+    for (let waitedMs = 0; waitedMs < 5200 && !failureOf(talk); waitedMs += 100) await pass(talk.call, 100);
+    expect(failureOf(talk)).toMatchObject({ engine: 'gemini' });
     await until('the next one answers', () => talk.call.leg.position().queuedMs > 0);
     await heardOut(talk);
     expect(talk.said().at(-1)).toContain('予約したいです、承りました。');
@@ -532,17 +507,10 @@ describe('when Gemini Live refuses', () => {
     [503, 'unreachable'],
   ] as const)('the connection with %i, the call is not begun on it: %s', async (status, kind) => {
     const service = await startGeminiLive({ openMind: scriptedMind({ lines: [], otherwise: '' }) });
-    cleanups.push(() => service.close());
+    closeLater(() => service.close());
     service.failNext({ do: 'status', status });
-    const engine = createGeminiEngine({
-      address: { baseUrl: service.url, apiKey: 'key' },
-      model: 'gemini-3.8-live',
-      turns: 'ours',
-      logger: loggerInto([]),
-    });
-    const plan = planFor({ channel: 'phone', output: 'audio' });
-    const error = await engine.open({ plan, rateHz: 8000, heardRateHz: 8000 }).catch((caught: unknown) => caught);
-    expect(providerFaultOf(error)).toMatchObject({ kind, provider: 'gemini' });
+    const engine = engineOn(service);
+    expect(await faultOfOpening(engine)).toMatchObject({ kind, provider: 'gemini' });
   });
 
   it.each([
@@ -576,22 +544,9 @@ describe('after calls on Gemini Live', () => {
       openMind: obedientMind(scriptedMind({ lines: [], otherwise: 'はい。' })),
       behaviour: { voice: madeVoice({ msPerChar: 30 }), pace: { speed: Infinity } },
     });
-    cleanups.push(() => service.close());
-    const engine = createGeminiEngine({
-      address: { baseUrl: service.url, apiKey: 'key' },
-      model: 'gemini-3.8-live',
-      turns: 'ours',
-      logger: loggerInto([]),
-    });
-    const one = async (): Promise<void> => {
-      const call = startCall({ engine, leg: phoneLeg });
-      await until('greeting', () => call.leg.position().queuedMs > 100);
-      call.leg.caller.text('もしもし');
-      await until('answer', () => call.recorder.turns().length > 0);
-      call.leg.caller.hangUp();
-      await call.end;
-      expect(call.time.pending()).toBe(0);
-    };
+    closeLater(() => service.close());
+    const engine = engineOn(service);
+    const one = () => makeShortCall(engine);
     for (let count = 0; count < 10; count += 1) await Promise.all(Array.from({ length: 10 }, one));
     await until('all connections are closed', () => service.sockets.open === 0);
     expect(service.sockets.total).toBe(100);

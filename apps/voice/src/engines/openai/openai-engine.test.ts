@@ -7,35 +7,32 @@ import {
   type OpenaiRealtime,
   type OpenaiRealtimeOptions,
 } from '@uketsuke/provider-emulators/openai-realtime';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAgents } from '../../livekit/runtime.ts';
+import { listenFor, loggerInto, pass, startCall, until, type HarnessOptions } from '../../testing/call-harness.ts';
 import {
-  listenFor,
-  loggerInto,
-  pass,
-  planFor,
-  startCall,
-  until,
-  type CallHarness,
-  type HarnessOptions,
-} from '../../testing/call-harness.ts';
+  closedAfterEach,
+  failureOf,
+  faultOfOpening,
+  greeting,
+  hangUp,
+  heardOut,
+  makeShortCall,
+  phoneLeg,
+  takesOver,
+  talkOn,
+  type Talk,
+} from '../../testing/realtime-talk.ts';
 import type { CallEvent } from '../../observers/call-event.ts';
-import { createFakeModelEngine } from '../../testing/fake-model-engine.ts';
 import { phrasesOf } from '../../text/phrases.ts';
-import { providerFaultOf } from '../provider-fault.ts';
+import type { Engine } from '../engine.ts';
 import { createOpenaiEngine, type OpenaiEngineOptions } from './openai-engine.ts';
 
 beforeAll(async () => {
   await loadAgents(loggerInto([]));
 }, 30_000);
 
-const cleanups: (() => Promise<unknown> | void)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
-
-const greeting = 'お電話ありがとうございます。';
-const phoneLeg = { rateHz: 8000, channel: 'phone', playing: 'by_hand' } as const;
+const closeLater = closedAfterEach();
 
 interface SetUp {
   lines?: readonly ScriptLine[];
@@ -44,63 +41,45 @@ interface SetUp {
   call?: Partial<HarnessOptions>;
 }
 
-interface Talk {
+interface OpenaiTalk extends Talk {
   service: OpenaiRealtime;
-  call: CallHarness;
   connection(): EmulatedConnection;
-  /** The caller says this, with sound, and is quiet. */
-  say(text: string, ms?: number): Promise<void>;
-  said(): string[];
 }
 
-async function setUp({ lines = [], service: options, engine, call: callOptions }: SetUp = {}): Promise<Talk> {
+function engineOn({ url }: OpenaiRealtime, options: Partial<OpenaiEngineOptions> = {}): Engine {
+  return createOpenaiEngine({
+    address: { baseUrl: url, apiKey: 'sk-test', model: 'gpt-realtime' },
+    voice: 'marin',
+    transcriptionModel: 'gpt-4o-mini-transcribe',
+    turns: 'ours',
+    logger: loggerInto([]),
+    ...options,
+  });
+}
+
+async function setUp({ lines = [], service: options, engine, call: callOptions }: SetUp = {}): Promise<OpenaiTalk> {
   const service = await startOpenaiRealtime({
     openMind: obedientMind(scriptedMind({ lines, otherwise: 'もう一度お願いいたします。' })),
     pace: { speed: Infinity },
     ...options,
   });
-  cleanups.push(() => service.close());
-  const lines_: Record<string, unknown>[] = [];
+  closeLater(() => service.close());
   const call = startCall({
-    engine: createOpenaiEngine({
-      address: { baseUrl: service.url, apiKey: 'sk-test', model: 'gpt-realtime' },
-      voice: 'marin',
-      transcriptionModel: 'gpt-4o-mini-transcribe',
-      turns: 'ours',
-      logger: loggerInto(lines_),
-      ...engine,
-    }),
+    engine: engineOn(service, engine),
     leg: phoneLeg,
     ...callOptions,
   });
-  cleanups.push(async () => {
-    call.leg.caller.hangUp();
-    await call.end;
-  });
+  closeLater(() => hangUp(call));
   const connection = (): EmulatedConnection => {
     const last = service.connections.at(-1);
     if (!last) throw new Error('Nobody has connected');
     return last;
   };
-  return {
-    service,
-    call,
-    connection,
-    said: () => call.recorder.turns().map(({ role, text }) => `${role}: ${text}`),
-    async say(text, ms = 400) {
-      connection().hears(text);
-      await listenFor(call, ms, 'speech');
-      const isAnswered = (): boolean => call.leg.position().queuedMs > 0 && !call.leg.isPaused;
-      for (let quietMs = 0; quietMs < 1800 && !isAnswered(); quietMs += 100) await listenFor(call, 100, 'silence');
-    },
-  };
+  return { ...talkOn(call, (text) => connection().hears(text)), service, connection };
 }
 
-async function heardOut({ call }: Pick<Talk, 'call'>): Promise<void> {
-  await until('the agent speaks', () => call.leg.position().queuedMs > 0);
-  while (call.leg.position().queuedMs > 0) await pass(call, 200);
-  await pass(call, 40);
-}
+const outputsOf = (talk: OpenaiTalk): string[] =>
+  talk.connection().items.flatMap(({ item }) => (item.type === 'function_call_output' ? [item.output] : []));
 
 describe('a call on the realtime service', () => {
   it('begins with the greeting word for word, before anything was heard', async () => {
@@ -302,9 +281,7 @@ describe('tools on the realtime service', () => {
     await pass(talk.call, 500);
     await talk.say('明日です', 600);
     await heardOut(talk);
-    const outputs = talk
-      .connection()
-      .items.flatMap(({ item }) => (item.type === 'function_call_output' ? [item.output] : []));
+    const outputs = outputsOf(talk);
     expect(outputs).toHaveLength(1);
     expect(outputs[0]).not.toContain('running');
     expect(talk.said().at(-1)).toBe('assistant: 明日ですね。');
@@ -332,9 +309,6 @@ function slowTool() {
   const call = { plan: { tools: [checkSeats] }, run: { gateway } };
   return { call, asked: () => asked, answer: () => answer.resolve(seatsFree) };
 }
-
-const outputsOf = (talk: Talk): string[] =>
-  talk.connection().items.flatMap(({ item }) => (item.type === 'function_call_output' ? [item.output] : []));
 
 describe('a tool on the realtime service that takes longer than a second', () => {
   const lines: readonly ScriptLine[] = [
@@ -423,18 +397,12 @@ describe('a browser on the realtime service', () => {
 });
 
 describe('when the realtime service fails in the middle of a call, the next engine takes over', () => {
-  const takesOver = createFakeModelEngine({
-    name: 'next',
-    answer: ({ said: words }) => ({ say: `${words}、承りました。` }),
-  });
-  const failed = (talk: Talk) => talk.call.lines.find(({ msg }) => msg === 'engine.failed');
-
   it('that sends what is no event', async () => {
     const talk = await setUp({ call: { others: [takesOver] } });
     await heardOut(talk);
     for (let count = 0; count < 3; count += 1) talk.connection().sendMalformed();
-    await until('it has failed', () => failed(talk) !== undefined);
-    expect(failed(talk)).toMatchObject({ engine: 'openai', reason: 'protocol' });
+    await until('it has failed', () => failureOf(talk) !== undefined);
+    expect(failureOf(talk)).toMatchObject({ engine: 'openai', reason: 'protocol' });
     talk.call.leg.caller.text('予約したいです');
     await heardOut(talk);
     expect(talk.said().at(-1)).toContain('承りました。');
@@ -452,7 +420,7 @@ describe('when the realtime service fails in the middle of a call, the next engi
     await talk.say('予約したいです');
     await heardOut(talk);
     expect(talk.said().at(-1)).toBe('assistant: いつがよろしいですか。');
-    expect(failed(talk)).toBeUndefined();
+    expect(failureOf(talk)).toBeUndefined();
   });
 
   it('that has gone silent, within the time that an engine has to answer', async () => {
@@ -461,8 +429,8 @@ describe('when the realtime service fails in the middle of a call, the next engi
     talk.service.faults.isMute = true;
     talk.call.leg.caller.text('予約したいです');
     await until('it is asked', () => talk.connection().received.filter(isQuestion).length === 2);
-    for (let waitedMs = 0; waitedMs < 5200 && !failed(talk); waitedMs += 100) await pass(talk.call, 100);
-    expect(failed(talk)).toMatchObject({ engine: 'openai' });
+    for (let waitedMs = 0; waitedMs < 5200 && !failureOf(talk); waitedMs += 100) await pass(talk.call, 100);
+    expect(failureOf(talk)).toMatchObject({ engine: 'openai' });
     await until('the next one answers', () => talk.call.leg.position().queuedMs > 0);
     await heardOut(talk);
     expect(talk.said().at(-1)).toContain('予約したいです、承りました。');
@@ -559,18 +527,10 @@ describe('when the realtime service fails', () => {
     [503, 'unreachable'],
   ] as const)('refused with %i, the call is not begun on it: %s', async (status, kind) => {
     const service = await startOpenaiRealtime({ openMind: scriptedMind({ lines: [], otherwise: '' }) });
-    cleanups.push(() => service.close());
+    closeLater(() => service.close());
     service.faults.refusal = { status, retryAfterS: 7 };
-    const engine = createOpenaiEngine({
-      address: { baseUrl: service.url, apiKey: 'sk-test', model: 'gpt-realtime' },
-      voice: 'marin',
-      transcriptionModel: 'whisper-1',
-      turns: 'ours',
-      logger: loggerInto([]),
-    });
-    const plan = planFor({ channel: 'phone', output: 'audio' });
-    const error = await engine.open({ plan, rateHz: 8000, heardRateHz: 8000 }).catch((caught: unknown) => caught);
-    expect(providerFaultOf(error)).toMatchObject({ kind, provider: 'openai', retryAfterMs: 7000 });
+    const engine = engineOn(service);
+    expect(await faultOfOpening(engine)).toMatchObject({ kind, provider: 'openai', retryAfterMs: 7000 });
   });
 
   it('with nothing left of what was paid the engine has failed, and says so', async () => {
@@ -589,23 +549,9 @@ describe('after calls on the realtime service', () => {
       openMind: obedientMind(scriptedMind({ lines: [], otherwise: 'はい。' })),
       pace: { speed: Infinity },
     });
-    cleanups.push(() => service.close());
-    const engine = createOpenaiEngine({
-      address: { baseUrl: service.url, apiKey: 'sk-test', model: 'gpt-realtime' },
-      voice: 'marin',
-      transcriptionModel: 'whisper-1',
-      turns: 'ours',
-      logger: loggerInto([]),
-    });
-    const one = async (): Promise<void> => {
-      const call = startCall({ engine, leg: phoneLeg });
-      await until('greeting', () => call.leg.position().queuedMs > 100);
-      call.leg.caller.text('もしもし');
-      await until('answer', () => call.recorder.turns().length > 0);
-      call.leg.caller.hangUp();
-      await call.end;
-      expect(call.time.pending()).toBe(0);
-    };
+    closeLater(() => service.close());
+    const engine = engineOn(service);
+    const one = () => makeShortCall(engine);
     const listeners = (): number => process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
     await one();
     const before = listeners();

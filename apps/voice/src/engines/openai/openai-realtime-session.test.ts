@@ -5,9 +5,10 @@ import {
   type EmulatedConnection,
   type OpenaiRealtime,
 } from '@uketsuke/provider-emulators/openai-realtime';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { loadAgents } from '../../livekit/runtime.ts';
 import { loggerInto, planFor, until } from '../../testing/call-harness.ts';
+import { closedAfterEach } from '../../testing/realtime-talk.ts';
 import { providerFaultOf, type ProviderFault } from '../provider-fault.ts';
 import { createOpenaiEngine } from './openai-engine.ts';
 import type { OpenaiRealtimeSession } from './openai-realtime-session.ts';
@@ -16,10 +17,7 @@ beforeAll(async () => {
   await loadAgents(loggerInto([]));
 }, 30_000);
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
+const closeLater = closedAfterEach();
 
 interface SetUp {
   session: OpenaiRealtimeSession;
@@ -38,7 +36,7 @@ async function setUp(lines: readonly ScriptLine[], { faults }: Partial<SetUpOpti
     openMind: scriptedMind({ lines, otherwise: 'はい。' }),
     pace: { speed: Infinity },
   });
-  cleanups.push(() => service.close());
+  closeLater(() => service.close());
   Object.assign(service.faults, faults);
   const { OpenaiRealtimeModel } = await import('./openai-realtime-model.ts');
   const engine = createOpenaiEngine({
@@ -50,7 +48,7 @@ async function setUp(lines: readonly ScriptLine[], { faults }: Partial<SetUpOpti
   });
   const plan = planFor({ channel: 'phone', output: 'audio' });
   const { model, close } = await engine.open({ plan, rateHz: 8000, heardRateHz: 8000 });
-  cleanups.push(close);
+  closeLater(close);
   if (!(model instanceof OpenaiRealtimeModel)) throw new Error('The engine has another model');
   const connection = service.connections[0];
   if (!connection) throw new Error('Nobody has connected');
