@@ -6,21 +6,14 @@ import {
   callerMark,
   eventsSpan,
   eventTexts,
-  findSlots,
   requireFree,
   shownEvent,
   withBuffer,
 } from '../calendar/calendar-events.ts';
-import {
-  cancelEventParameters,
-  createEventParameters,
-  findSlotsParameters,
-  listEventsParameters,
-} from '../calendar/calendar-parameters.ts';
+import { defineCalendarActions } from '../calendar/define-calendar-actions.ts';
 import { isFree, type Span } from '../calendar/free-slots.ts';
 import { readDay, startOfDay, utcText } from '../calendar/zoned-time.ts';
 import { ask } from '../definition/ask.ts';
-import { defineAction } from '../definition/define-action.ts';
 import { type Provider, ProviderError } from '../definition/provider.ts';
 
 const eventsMax = 5;
@@ -44,25 +37,11 @@ const busyAnswer = z.object({
   ),
 });
 
-const findFreeSlots = defineAction<CalendarConfig, typeof findSlotsParameters>({
-  name: 'find_free_slots',
-  tool: 'google_calendar_find_free_slots',
-  description: { ja: 'カレンダーの空き時間を調べる', en: 'Finds free times in the calendar' },
-  confirm: false,
-  repetition: 'none',
-  parameters: findSlotsParameters,
-  run: (provider, { config, nowMs, arguments: given }) =>
-    findSlots(given, { config, nowMs, busyIn: (span) => busyIn(provider, { span, config }) }),
-});
-
-const createEvent = defineAction<CalendarConfig, typeof createEventParameters>({
-  name: 'create_event',
-  tool: 'google_calendar_create_event',
-  description: { ja: 'カレンダーに予定を登録する', en: 'Makes an appointment in the calendar' },
-  confirm: true,
-  repetition: 'provider',
-  parameters: createEventParameters,
-  async run(provider, { config, nowMs, caller, toolCallId, arguments: given }) {
+export const calendarActions = defineCalendarActions({
+  product: 'google_calendar',
+  cancelRepetition: 'provider',
+  busyIn,
+  async createEvent(provider, { config, nowMs, caller, toolCallId, arguments: given }) {
     const span = appointmentSpan(given, { config, nowMs });
     const id = eventIdOf(toolCallId);
     const { title, text } = eventTexts(given, { config, from: caller.from });
@@ -89,16 +68,7 @@ const createEvent = defineAction<CalendarConfig, typeof createEventParameters>({
     await provider.request({ method: 'POST', path, query, json, accepts: [409] });
     return done;
   },
-});
-
-const listEvents = defineAction<CalendarConfig, typeof listEventsParameters>({
-  name: 'list_events',
-  tool: 'google_calendar_list_events',
-  description: { ja: '発信者の予定を確認する', en: "Lists the caller's own appointments" },
-  confirm: false,
-  repetition: 'none',
-  parameters: listEventsParameters,
-  async run(provider, { config, nowMs, caller, arguments: given }) {
+  async listEvents(provider, { config, nowMs, caller, arguments: given }) {
     const { startMs, endMs } = eventsSpan(given, { config, nowMs });
     const query = {
       ...{ timeMin: utcText(startMs), timeMax: utcText(endMs), singleEvents: true, orderBy: 'startTime' },
@@ -107,16 +77,7 @@ const listEvents = defineAction<CalendarConfig, typeof listEventsParameters>({
     const { items } = await ask(provider, { path: eventsPath(config), query }, eventsAnswer);
     return { events: items.slice(0, eventsMax).map((one) => shown(one, config)) };
   },
-});
-
-const cancelEvent = defineAction<CalendarConfig, typeof cancelEventParameters>({
-  name: 'cancel_event',
-  tool: 'google_calendar_cancel_event',
-  description: { ja: '発信者の予定を取り消す', en: "Cancels one of the caller's own appointments" },
-  confirm: true,
-  repetition: 'provider',
-  parameters: cancelEventParameters,
-  async run(provider, { config, caller, arguments: { event_id } }) {
+  async cancelEvent(provider, { config, caller, arguments: { event_id } }) {
     const path = `${eventsPath(config)}/${encodeURIComponent(event_id)}`;
     const { status, body } = await provider.request({ path, accepts: [404, 410] });
     const found = event.safeParse(body).data;
@@ -129,8 +90,6 @@ const cancelEvent = defineAction<CalendarConfig, typeof cancelEventParameters>({
     return { ok: true, event_id };
   },
 });
-
-export const calendarActions = [findFreeSlots, createEvent, listEvents, cancelEvent];
 
 function eventsPath({ calendar_id }: CalendarConfig): string {
   return `/calendars/${encodeURIComponent(calendar_id)}/events`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarChoice, type ListedCalendar } from '../calendar/calendar-choice.ts';
 import { calendarConfig } from '../calendar/calendar-config.ts';
 import { ask } from '../definition/ask.ts';
 import { defineConnector } from '../definition/definition.ts';
@@ -43,21 +44,13 @@ export const calendarA = defineConnector({
     const { id } = await ask(provider, { path: '/users/me/calendarList/primary' }, z.object({ id: z.string() }));
     return { label: id, accountId: id };
   },
-  async options(provider, { params: { q = '' } }) {
-    const calendars = await listCalendars(provider);
-    return { calendars: calendars.filter(({ name }) => name.includes(q)) };
-  },
-  async checkConfig(provider, { calendar_id }) {
-    const calendars = await listCalendars(provider);
-    const isThere = calendars.some(({ id, primary }) => id === calendar_id || (primary && calendar_id === 'primary'));
-    return isThere ? [] : [{ path: ['calendar_id'], reason: 'does not exist at the service' }];
-  },
+  ...calendarChoice(listCalendars),
   revoke: revokeGoogle,
 });
 
 /** Those that can be written to. */
-async function listCalendars(provider: Provider): Promise<{ id: string; name: string; primary: boolean }[]> {
-  const calendars: { id: string; name: string; primary: boolean }[] = [];
+async function listCalendars(provider: Provider): Promise<ListedCalendar[]> {
+  const calendars: ListedCalendar[] = [];
   let pageToken: string | undefined;
   for (let page = 0; page < pagesMax; page += 1) {
     const query = { minAccessRole: 'writer', maxResults: 250, pageToken };

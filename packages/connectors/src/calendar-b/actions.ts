@@ -5,21 +5,14 @@ import {
   callerMark,
   eventsSpan,
   eventTexts,
-  findSlots,
   requireFree,
   shownEvent,
   withBuffer,
 } from '../calendar/calendar-events.ts';
-import {
-  cancelEventParameters,
-  createEventParameters,
-  findSlotsParameters,
-  listEventsParameters,
-} from '../calendar/calendar-parameters.ts';
+import { defineCalendarActions } from '../calendar/define-calendar-actions.ts';
 import type { Span } from '../calendar/free-slots.ts';
 import { readDay, startOfDay, utcText } from '../calendar/zoned-time.ts';
 import { ask } from '../definition/ask.ts';
-import { defineAction } from '../definition/define-action.ts';
 import { type Provider, ProviderError } from '../definition/provider.ts';
 
 /** The property of an event that says whose it is, in a set of our own. */
@@ -47,28 +40,11 @@ const viewAnswer = z.object({
 });
 type Viewed = z.output<typeof viewAnswer>['value'][number];
 
-const findFreeSlots = defineAction<CalendarConfig, typeof findSlotsParameters>({
-  name: 'find_free_slots',
-  tool: 'microsoft_calendar_find_free_slots',
-  description: { ja: 'カレンダーの空き時間を調べる', en: 'Finds free times in the calendar' },
-  confirm: false,
-  repetition: 'none',
-  parameters: findSlotsParameters,
-  run: (provider, { config, nowMs, arguments: given }) =>
-    findSlots(given, {
-      ...{ config, nowMs },
-      busyIn: async (span) => busyOf(await viewed(provider, { span, config, pages: 2 }), config),
-    }),
-});
-
-const createEvent = defineAction<CalendarConfig, typeof createEventParameters>({
-  name: 'create_event',
-  tool: 'microsoft_calendar_create_event',
-  description: { ja: 'カレンダーに予定を登録する', en: 'Makes an appointment in the calendar' },
-  confirm: true,
-  repetition: 'provider',
-  parameters: createEventParameters,
-  async run(provider, { config, nowMs, caller, toolCallId, arguments: given }) {
+export const calendarActions = defineCalendarActions({
+  product: 'microsoft_calendar',
+  cancelRepetition: 'local',
+  busyIn: async (provider, { span, config }) => busyOf(await viewed(provider, { span, config, pages: 2 }), config),
+  async createEvent(provider, { config, nowMs, caller, toolCallId, arguments: given }) {
     const span = appointmentSpan(given, { config, nowMs });
     const { title, text } = eventTexts(given, { config, from: caller.from });
     const number = given.phone ?? caller.from;
@@ -88,16 +64,7 @@ const createEvent = defineAction<CalendarConfig, typeof createEventParameters>({
     const { id } = await ask(provider, request, z.object({ id: z.string() }));
     return { ok: true, event: shownEvent({ id, title, ...span }, config) };
   },
-});
-
-const listEvents = defineAction<CalendarConfig, typeof listEventsParameters>({
-  name: 'list_events',
-  tool: 'microsoft_calendar_list_events',
-  description: { ja: '発信者の予定を確認する', en: "Lists the caller's own appointments" },
-  confirm: false,
-  repetition: 'none',
-  parameters: listEventsParameters,
-  async run(provider, { config, nowMs, caller, arguments: given }) {
+  async listEvents(provider, { config, nowMs, caller, arguments: given }) {
     const wanted = eventsSpan(given, { config, nowMs });
     const mark = callerMark(caller.from);
     const query = {
@@ -112,16 +79,7 @@ const listEvents = defineAction<CalendarConfig, typeof listEventsParameters>({
       .toSorted((a, b) => a.startMs - b.startMs);
     return { events: theirs.slice(0, eventsMax).map((one) => shownEvent(one, config)) };
   },
-});
-
-const cancelEvent = defineAction<CalendarConfig, typeof cancelEventParameters>({
-  name: 'cancel_event',
-  tool: 'microsoft_calendar_cancel_event',
-  description: { ja: '発信者の予定を取り消す', en: "Cancels one of the caller's own appointments" },
-  confirm: true,
-  repetition: 'local',
-  parameters: cancelEventParameters,
-  async run(provider, { caller, arguments: { event_id } }) {
+  async cancelEvent(provider, { caller, arguments: { event_id } }) {
     const path = `/me/events/${encodeURIComponent(event_id)}`;
     const query = { $expand: `singleValueExtendedProperties($filter=id eq '${callerProperty}')` };
     const { body } = await provider.request({ path, query, accepts: [400, 404] });
@@ -132,8 +90,6 @@ const cancelEvent = defineAction<CalendarConfig, typeof cancelEventParameters>({
     return { ok: true, event_id };
   },
 });
-
-export const calendarActions = [findFreeSlots, createEvent, listEvents, cancelEvent];
 
 function calendarPath({ calendar_id: id }: CalendarConfig): string {
   return id === 'primary' ? '/me/calendar' : `/me/calendars/${encodeURIComponent(id)}`;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { calendarChoice, type ListedCalendar } from '../calendar/calendar-choice.ts';
 import { calendarConfig } from '../calendar/calendar-config.ts';
 import { ask } from '../definition/ask.ts';
 import { defineConnector } from '../definition/definition.ts';
 import type { Provider } from '../definition/provider.ts';
 import { clip } from '../definition/texts.ts';
-import { judgeMicrosoft, meAnswer, microsoftAuth, microsoftHosts } from '../microsoft/microsoft-auth.ts';
+import { microsoftAuth } from '../microsoft/microsoft-auth.ts';
+import { microsoftGraph } from '../microsoft/microsoft-graph.ts';
 import { calendarActions } from './actions.ts';
 
 const calendarsAnswer = z.object({
@@ -29,33 +31,18 @@ export const calendarB = defineConnector({
   },
   category: 'scheduling',
   auth: microsoftAuth('common', ['Calendars.ReadWrite']),
-  baseUrl: 'https://graph.microsoft.com/v1.0',
-  hosts: microsoftHosts,
+  ...microsoftGraph,
   isEnvironmentOnly: false,
   inputs: [],
   config: calendarConfig,
   needsSetup: false,
   actions: calendarActions,
-  judge: judgeMicrosoft,
-  async account(provider) {
-    const query = { $select: 'id,userPrincipalName,mail,displayName' };
-    const { id, mail, userPrincipalName } = await ask(provider, { path: '/me', query }, meAnswer);
-    return { label: mail ?? userPrincipalName, accountId: id };
-  },
-  async options(provider, { params: { q = '' } }) {
-    const calendars = await listCalendars(provider);
-    return { calendars: calendars.filter(({ name }) => name.includes(q)) };
-  },
-  async checkConfig(provider, { calendar_id }) {
-    const calendars = await listCalendars(provider);
-    const isThere = calendars.some(({ id, primary }) => id === calendar_id || (primary && calendar_id === 'primary'));
-    return isThere ? [] : [{ path: ['calendar_id'], reason: 'does not exist at the service' }];
-  },
+  ...calendarChoice(listCalendars),
 });
 
 /** Those that can be written to. */
-async function listCalendars(provider: Provider): Promise<{ id: string; name: string; primary: boolean }[]> {
-  const found: { id: string; name: string; primary: boolean }[] = [];
+async function listCalendars(provider: Provider): Promise<ListedCalendar[]> {
+  const found: ListedCalendar[] = [];
   let path: string | undefined = '/me/calendars?$top=100&$select=id,name,isDefaultCalendar,canEdit';
   for (let page = 0; page < pagesMax && path !== undefined; page += 1) {
     const answer: z.output<typeof calendarsAnswer> = await ask(provider, { path }, calendarsAnswer);

@@ -4,7 +4,8 @@ import { defineAction } from '../definition/define-action.ts';
 import { defineConnector } from '../definition/definition.ts';
 import type { Provider } from '../definition/provider.ts';
 import { clip, noticeText } from '../definition/texts.ts';
-import { judgeMicrosoft, meAnswer, microsoftAuth, microsoftHosts } from '../microsoft/microsoft-auth.ts';
+import { microsoftAuth } from '../microsoft/microsoft-auth.ts';
+import { microsoftGraph } from '../microsoft/microsoft-graph.ts';
 
 const roomPattern = /^([\w-]{1,100})\|([\w:.@-]{1,200})$/;
 const config = z.strictObject({
@@ -46,19 +47,12 @@ export const chatB = defineConnector({
   },
   category: 'notify',
   auth: microsoftAuth('organizations', ['Team.ReadBasic.All', 'Channel.ReadBasic.All', 'ChannelMessage.Send']),
-  baseUrl: 'https://graph.microsoft.com/v1.0',
-  hosts: microsoftHosts,
+  ...microsoftGraph,
   isEnvironmentOnly: false,
   inputs: [],
   config,
   needsSetup: true,
   actions: [sendMessage],
-  judge: judgeMicrosoft,
-  async account(provider) {
-    const query = { $select: 'id,userPrincipalName,mail,displayName' };
-    const { id, mail, userPrincipalName } = await ask(provider, { path: '/me', query }, meAnswer);
-    return { label: mail ?? userPrincipalName, accountId: id };
-  },
   async options(provider, { params: { q = '' } }) {
     const rooms = await listRooms(provider);
     return { rooms: rooms.filter(({ name }) => name.includes(q)) };

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { ConnectorCase } from '../connector-case.ts';
 import { issuedTokens } from '../issued-tokens.ts';
+import { appointmentCases } from './appointment-cases.ts';
 
 const scope = ['calendar.events', 'calendar.calendarlist.readonly', 'calendar.freebusy']
   .map((one) => `https://www.googleapis.com/auth/${one}`)
@@ -38,25 +39,6 @@ export const calendarA: ConnectorCase = {
         slots: expect.arrayContaining([{ start: '2026-11-24T09:00', end: '2026-11-24T10:00' }]),
       },
     },
-    {
-      name: 'create_event',
-      write: { method: 'POST', path: '/events' },
-      arguments: { start: '2026-11-24T10:00', name: '山田 太郎', note: '初めて' },
-      answer: {
-        ok: true,
-        event: { event_id: expect.any(String), title: '山田 太郎', start: '2026-11-24T10:00', end: '2026-11-24T10:30' },
-      },
-    },
-    {
-      name: 'list_events',
-      arguments: {},
-      answer: { events: [expect.objectContaining({ title: '山田 太郎', start: '2026-11-24T10:00' })] },
-    },
-    {
-      name: 'cancel_event',
-      write: { method: 'DELETE' },
-      arguments: ([, created]) => ({ event_id: Object(created?.['event']).event_id }),
-      answer: { ok: true, event_id: expect.any(String) },
-    },
+    ...appointmentCases,
   ],
 };

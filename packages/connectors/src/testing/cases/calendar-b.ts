@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { ConnectorCase } from '../connector-case.ts';
 import { issuedTokens } from '../issued-tokens.ts';
+import { appointmentCases } from './appointment-cases.ts';
 
 export const calendarB: ConnectorCase = {
   provider: 'microsoft',
@@ -35,24 +36,6 @@ export const calendarB: ConnectorCase = {
         slots: expect.arrayContaining([{ start: '2026-11-24T10:00', end: '2026-11-24T11:00' }]),
       },
     },
-    {
-      name: 'create_event',
-      arguments: { start: '2026-11-24T10:00', name: '山田 太郎', note: '初めて' },
-      answer: {
-        ok: true,
-        event: { event_id: expect.any(String), title: '山田 太郎', start: '2026-11-24T10:00', end: '2026-11-24T10:30' },
-      },
-    },
-    {
-      name: 'list_events',
-      arguments: {},
-      answer: { events: [expect.objectContaining({ title: '山田 太郎', start: '2026-11-24T10:00' })] },
-    },
-    {
-      name: 'cancel_event',
-      write: { method: 'DELETE' },
-      arguments: ([, created]) => ({ event_id: Object(created?.['event']).event_id }),
-      answer: { ok: true, event_id: expect.any(String) },
-    },
+    ...appointmentCases,
   ],
 };
