@@ -1,8 +1,9 @@
+import { acceptedLanguage } from '@uketsuke/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import { renderDocs } from './page.ts';
 import { docsPolicy } from './style.ts';
-import { type DocsLanguage, docsLanguages, preferredLanguage } from './text.ts';
+import { type DocsLanguage, docsLanguages } from './text.ts';
 
 /** `/docs`, rendered once per language at start. */
 export function registerDocs(app: FastifyInstance, document: OpenApiDocument): void {
@@ -15,6 +16,6 @@ export function registerDocs(app: FastifyInstance, document: OpenApiDocument): v
       .header('content-security-policy', docsPolicy)
       .header('cache-control', 'public, max-age=300')
       .type('text/html; charset=utf-8')
-      .send(pages[wanted ?? preferredLanguage(request.headers['accept-language'])]);
+      .send(pages[wanted ?? acceptedLanguage(request.headers['accept-language'])]);
   });
 }

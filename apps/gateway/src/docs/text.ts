@@ -1,19 +1,6 @@
 export const docsLanguages = ['ja', 'en'] as const;
 export type DocsLanguage = (typeof docsLanguages)[number];
 
-/** By `Accept-Language`; Japanese for a client that names neither. */
-export function preferredLanguage(header = ''): DocsLanguage {
-  const wishes = header.split(',').map((item) => {
-    const [tag = '', ...parameters] = item.trim().toLowerCase().split(';');
-    const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))?.split('=')[1];
-    return { language: tag.split('-')[0], weight: quality === undefined ? 1 : Number(quality) || 0 };
-  });
-  const [best] = wishes
-    .filter(({ language, weight }) => weight > 0 && docsLanguages.some((known) => known === language))
-    .sort((left, right) => right.weight - left.weight);
-  return best?.language === 'en' ? 'en' : 'ja';
-}
-
 export interface DocsText {
   title: string;
   lead: string;

@@ -1,5 +1,6 @@
 import { DomainError, type Language, parseShape, type Problem, unknownReason } from '@uketsuke/contracts';
 import { idempotencyKeySchema, keepsAnswers, type RestBody, type RestRoute } from '@uketsuke/contracts/rest';
+import { notFound } from '@uketsuke/domain';
 import { unstorablePaths } from './unstorable-paths.ts';
 
 /** What somebody sends to an operation, by whatever way it came. Nothing of it has been checked but the caller. */
@@ -38,8 +39,7 @@ export function parseInput(route: RestRoute, request: OperationRequest): Operati
   const body = parseBody(route.body, request.body, problems);
   if (problems.length > 0) throw invalid(problems, route.body?.configKey);
   for (const [name, { pattern }] of Object.entries(route.params ?? {})) {
-    if (!pattern.test(params[name] ?? ''))
-      throw new DomainError('not_found', { problems: [{ path: [name], reason: 'not found' }] });
+    if (!pattern.test(params[name] ?? '')) throw notFound([name]);
   }
   return { params, query, body };
 }

@@ -1,6 +1,6 @@
 import { DomainError, type Problem } from '@uketsuke/contracts';
 import { keepsAnswers, type RestRoute } from '@uketsuke/contracts/rest';
-import type { Viewer } from '@uketsuke/domain';
+import { notFoundReason, type Viewer } from '@uketsuke/domain';
 import type { Logger } from '@uketsuke/runtime';
 import type { GraphQLContext } from '@uketsuke/schema';
 import { noTracer, type Tracer } from '@uketsuke/telemetry';
@@ -83,7 +83,7 @@ function inCallersTerms(
     return problems ? new DomainError(code, { message, english, problems, cause }) : error;
   }
   const [param] = Object.keys(route.params ?? {});
-  const missing = problems ?? (param === undefined ? [] : [{ path: [param], reason: 'not found' }]);
+  const missing = problems ?? (param === undefined ? [] : [{ path: [param], reason: notFoundReason }]);
   return new DomainError(code, {
     message,
     english,
@@ -93,7 +93,7 @@ function inCallersTerms(
 }
 
 function located(problem: Problem, viewer: Viewer): Problem {
-  const isPlace = problem.reason === 'not found' && viewer.kind === 'api_key';
+  const isPlace = problem.reason === notFoundReason && viewer.kind === 'api_key';
   return isPlace ? { ...problem, reason: `not found in ${viewer.environment}` } : problem;
 }
 

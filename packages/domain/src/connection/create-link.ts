@@ -4,9 +4,9 @@ import type { DomainContext } from '../context.ts';
 import type { LinkConfig } from '../link/config.ts';
 import { type IssuedLink, issueLink } from '../link/issue.ts';
 import { readFrameOrigin } from '../link/read-frame-origin.ts';
-import { notFound } from '../not-found.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireAdmin } from '../permission.ts';
+import { requireTenant } from '../tenant/scope.ts';
 
 const connectLinkInput = z.object({
   tenantId: textWithin({ min: 1 }),
@@ -18,13 +18,9 @@ const connectLinkInput = z.object({
 /** A link of fifteen minutes to the page on which a tenant connects systems of its own. */
 export async function createConnectLink(ctx: DomainContext, input: unknown, config: LinkConfig): Promise<IssuedLink> {
   const { environmentId } = requireAdmin(ctx);
-  const { tenantId: id, connectors, frameOrigin: wanted } = parseInput(connectLinkInput, input);
+  const { tenantId, connectors, frameOrigin: wanted } = parseInput(connectLinkInput, input);
   const frameOrigin = readFrameOrigin({ frameOrigin: wanted, webUrl: config.webUrl });
-  const tenant = await ctx.db.prisma.tenant.findFirst({
-    where: { id, environmentId, deletedAt: null },
-    select: { id: true },
-  });
-  if (!tenant) throw notFound(['id']);
+  await requireTenant(ctx, { id: tenantId, path: ['id'] });
   if (!config.isConnectPageOn) {
     throw new DomainError('unavailable', {
       message: '接続ページは、このサービスではまだ利用できません。',
@@ -34,7 +30,7 @@ export async function createConnectLink(ctx: DomainContext, input: unknown, conf
   return issueLink(ctx, {
     kind: 'connect',
     environmentId,
-    tenantId: tenant.id,
+    tenantId,
     frameOrigin,
     connectors: connectors ?? [],
     locale: 'ja',

@@ -5,10 +5,9 @@ import { OutboundError } from '@uketsuke/outbound';
 import { newId } from '@uketsuke/runtime';
 import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
-import { notFound } from '../not-found.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireAdmin } from '../permission.ts';
-import { holdTenant } from '../tenant/scope.ts';
+import { holdTenant, requireTenant } from '../tenant/scope.ts';
 import { nowOf } from '../time.ts';
 import { makerOf } from './maker-of.ts';
 import { connectionCreateInput } from './input.ts';
@@ -26,7 +25,7 @@ export async function createConnection(ctx: DomainContext, input: unknown): Prom
     throw new DomainError('invalid_request', { problems: [problem] });
   }
   const inputs = readInputs(definition, given ?? {});
-  if (tenantId != null) await requireOwnTenant(ctx, { tenantId, environmentId });
+  if (tenantId != null) await requireTenant(ctx, { id: tenantId });
   requireAvailable(connectors, connector);
   const credentials = { by: 'secret', secret } as const;
   const provider = connectors.openProvider({
@@ -79,12 +78,4 @@ function readInputs(definition: ConnectorDefinition, given: Record<string, unkno
   return Object.fromEntries(
     wanted.flatMap(({ name }) => (typeof given[name] === 'string' ? [[name, given[name].trim()]] : [])),
   );
-}
-
-async function requireOwnTenant(
-  { db }: DomainContext,
-  { tenantId, environmentId }: { tenantId: string; environmentId: string },
-): Promise<void> {
-  const where = { id: tenantId, environmentId, deletedAt: null };
-  if (!(await db.prisma.tenant.findFirst({ where, select: { id: true } }))) throw notFound(['tenantId']);
 }

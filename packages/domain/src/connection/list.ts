@@ -1,9 +1,7 @@
-import { isStorableText } from '@uketsuke/contracts';
 import type { Connection } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
-import { notFound } from '../not-found.ts';
 import { parseInput } from '../parse-input.ts';
-import { visibleTenants } from '../tenant/scope.ts';
+import { requireTenant } from '../tenant/scope.ts';
 import { type ConnectionFilter, connectionFilter } from './input.ts';
 import { visibleConnections } from './scope.ts';
 
@@ -11,16 +9,9 @@ import { visibleConnections } from './scope.ts';
 export async function listConnections(ctx: DomainContext, filter: ConnectionFilter = {}): Promise<Connection[]> {
   const visible = visibleConnections(ctx);
   const { tenantId = null } = parseInput(connectionFilter, filter);
-  if (tenantId !== null && tenantId !== '') await requireTenant(ctx, tenantId);
+  if (tenantId !== null && tenantId !== '') await requireTenant(ctx, { id: tenantId });
   return ctx.db.prisma.connection.findMany({
     where: { AND: [visible, tenantId === null ? {} : { tenantId: tenantId === '' ? null : tenantId }] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
-}
-
-async function requireTenant(ctx: DomainContext, id: string): Promise<void> {
-  const found =
-    isStorableText(id) &&
-    (await ctx.db.prisma.tenant.findFirst({ where: { AND: [{ id }, visibleTenants(ctx)] }, select: { id: true } }));
-  if (!found) throw notFound(['tenantId']);
 }

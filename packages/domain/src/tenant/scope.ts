@@ -16,6 +16,16 @@ export function visibleTenants(ctx: DomainContext): Prisma.TenantWhereInput {
   return { environmentId: requireReader(ctx).environmentId, deletedAt: null };
 }
 
+/** The tenant that an input names, at this path of it, is one that the viewer can see. */
+export async function requireTenant(
+  ctx: DomainContext,
+  { id, path = ['tenantId'] }: { id: string; path?: readonly string[] },
+): Promise<void> {
+  const where = { AND: [{ id }, visibleTenants(ctx)] };
+  const found = isStorableText(id) && (await ctx.db.prisma.tenant.findFirst({ where, select: { id: true } }));
+  if (!found) throw notFound(path);
+}
+
 /** For a write that makes something belong to the tenant: it cannot be deleted before the transaction ends. */
 export async function holdTenant(tx: Transaction, { id, environmentId }: { id: string; environmentId: string }) {
   const rows = await tx.$queryRaw<{ id: string }[]>`

@@ -1,5 +1,5 @@
-import { DomainError } from '@uketsuke/contracts';
 import { agentsGet } from '@uketsuke/contracts/rest';
+import { notFound } from '@uketsuke/domain';
 import { graphql } from '@uketsuke/graphql';
 import { defineOperation } from '../operation.ts';
 
@@ -22,7 +22,7 @@ export const getAgent = defineOperation({
   variables: ({ params, query }) => {
     // No agent has that many versions, and GraphQL has no such Int.
     if (query.version !== undefined && query.version > graphqlIntMax) {
-      throw new DomainError('not_found', { problems: [{ path: ['version'], reason: 'not found' }] });
+      throw notFound(['version']);
     }
     return { ...params, ...query };
   },
