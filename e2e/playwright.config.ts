@@ -18,8 +18,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env['CI'] === 'true',
-  // On a shared machine a browser or a node may be starved in the middle of a call; npm test names what needed its second try.
-  retries: process.env['CI'] === 'true' ? 1 : 0,
+  // On a shared machine a browser or a node may be starved in the middle of a call; npm test names what needed another try.
+  retries: process.env['CI'] === 'true' ? 2 : 0,
   reporter: [['list'], ['json', { outputFile: '../.data/test/e2e.json' }]],
   use: {
     trace: 'retain-on-failure',
