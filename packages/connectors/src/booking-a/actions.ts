@@ -7,7 +7,7 @@ import { ProviderError } from '../definition/provider.ts';
 import { clip, internationalPhone, nationalDigits } from '../definition/texts.ts';
 import { type Booking, bookingAnswer, bookingsAnswer, canceledAnswer, slotsAnswer } from './answers.ts';
 import type { BookingConfig } from './booking-config.ts';
-import { listServices, serviceIdOf } from './services.ts';
+import { keptServices, serviceIdOf } from './services.ts';
 
 const slotsMax = 10;
 const bookingsMax = 5;
@@ -24,7 +24,7 @@ const listServicesAction = defineAction<BookingConfig, z.ZodObject>({
   parameters: z.strictObject({}),
   async run(provider) {
     return {
-      services: (await listServices(provider)).slice(0, 20).map((one) => ({ ...one, name: clip(one.name, 80) })),
+      services: (await keptServices(provider)).slice(0, 20).map((one) => ({ ...one, name: clip(one.name, 80) })),
     };
   },
 });

@@ -3,6 +3,8 @@ import { type Provider, ProviderError } from '../definition/provider.ts';
 import { eventTypesAnswer } from './answers.ts';
 import type { BookingConfig } from './booking-config.ts';
 
+const servicesKeptMs = 300_000;
+
 export interface Service {
   id: number;
   name: string;
@@ -18,6 +20,11 @@ export async function listServices(provider: Provider): Promise<Service[]> {
     .map(({ id, title, lengthInMinutes }) => ({ id, name: title, minutes: lengthInMinutes }));
 }
 
+/** During calls: what can be booked changes rarely. */
+export function keptServices(provider: Provider): Promise<Service[]> {
+  return provider.kept('services', servicesKeptMs, () => listServices(provider));
+}
+
 /** The one that the AI named, else that of the settings, else the first. */
 export async function serviceIdOf(
   provider: Provider,
@@ -25,7 +32,7 @@ export async function serviceIdOf(
 ): Promise<number> {
   const known = service ?? config.event_type_id;
   if (known !== undefined) return known;
-  const [first] = await listServices(provider);
+  const [first] = await keptServices(provider);
   if (!first) throw new ProviderError('config', 'There is nothing that can be booked.');
   return first.id;
 }

@@ -7,6 +7,7 @@ import { apiPath, type AppConfig } from './app-config.ts';
 import { fieldsAnswer, quoted, textOf, valueFor } from './record.ts';
 
 const recordsMax = 5;
+const fieldsKeptMs = 300_000;
 const recordsAnswer = z.object({
   records: z.array(z.record(z.string(), z.object({ value: z.unknown() }))),
   totalCount: z.string().nullish(),
@@ -24,10 +25,9 @@ const addRecord = defineAction<AppConfig, typeof addParameters>({
     const unknown = Object.keys(values).some((key) => config.fields[key] === undefined);
     if (unknown)
       throw new ProviderError('invalid', `Only these values can be kept: ${Object.keys(config.fields).join(', ')}.`);
-    const fields = await ask(
-      provider,
-      { path: apiPath(config, 'app/form/fields.json'), query: { app: config.app } },
-      fieldsAnswer,
+    const form = { path: apiPath(config, 'app/form/fields.json'), query: { app: config.app } };
+    const fields = await provider.kept(`fields ${form.path} ${config.app}`, fieldsKeptMs, () =>
+      ask(provider, form, fieldsAnswer),
     );
     const entries = Object.entries(values).map(([key, value]) => {
       const code = config.fields[key] ?? '';

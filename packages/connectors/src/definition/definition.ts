@@ -44,6 +44,8 @@ export interface ConnectorDefinition<Config extends z.ZodObject = z.ZodObject> {
   /** Of one that needs settings: whether this connection does without, by what it was connected with. */
   isReadyWith?(provider: Provider): boolean;
   readonly actions: readonly ConnectorAction<z.output<Config>>[];
+  /** Beside `actions`: those that the service itself names. Asks it, unless its answer is kept. Throws a `ProviderError`. */
+  findActions?(provider: Provider, config: z.output<Config>): Promise<readonly ConnectorAction<z.output<Config>>[]>;
   /** Who the credentials belong to. Also the one test call of a connection that is made with a key. */
   account(provider: Provider): Promise<ConnectedAccount>;
   /** What can be chosen from while setting up. Absent: there is nothing to choose. */
@@ -95,6 +97,8 @@ export interface ConnectorAction<Config = never> {
   /** It changes something, so that the caller says yes first. */
   readonly confirm: boolean;
   readonly parameters: z.ZodObject;
+  /** JSON Schema for the AI where the service itself says what it takes; else that of `parameters`. */
+  readonly parametersSchema?: Readonly<Record<string, unknown>>;
   /**
    * How a repetition is kept from doing it twice. `none`: it changes nothing. `provider`: the provider takes our key. `local`: we keep what the first one answered.
    */

@@ -7,6 +7,13 @@ export interface Provider {
   readonly secretHost: string | null;
   /** Rejects with a `ProviderError` for anything but a usable answer. */
   request<Answer = unknown>(request: ProviderRequest): Promise<ProviderAnswer<Answer>>;
+  /**
+   * What `load` answered for this connection under the same name, if that is not older, else what it answers now. The name has in it all
+   * that the answer depends on. Any change of the connection ends what was kept.
+   */
+  kept<Value>(name: string, lifetimeMs: number, load: () => Promise<Value>): Promise<Value>;
+  /** Ends what was kept under that name: it was changed here. */
+  forget(name: string): void;
   /** Given up when its time is over. */
   readonly signal: AbortSignal;
 }

@@ -21,6 +21,8 @@ export interface ProviderConnection {
   trustGroup: string;
   /** In live a private or unencrypted address of a customer's is refused, unless the operator allows them. */
   isLive: boolean;
+  /** What stands for the connection in its present state: answers are kept under it. Absent: nothing is kept. */
+  keepAs?: string;
   /** For everything that is asked of it. */
   timeoutMs: number;
   signal?: AbortSignal;

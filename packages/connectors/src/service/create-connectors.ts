@@ -4,6 +4,7 @@ import type { ConnectorDefinition } from '../definition/definition.ts';
 import { definitions } from './catalogue.ts';
 import type { ConnectorEnv } from './connector-settings.ts';
 import type { Connectors, OAuthClient } from './connectors.ts';
+import { createAnswerKeep } from './create-answer-keep.ts';
 import { openProvider } from './open-provider.ts';
 import { replacementOf } from './provider-address.ts';
 
@@ -14,6 +15,7 @@ export interface ConnectorsOptions {
 
 export function createConnectors({ client, env }: ConnectorsOptions): Connectors {
   const byId = new Map<ConnectorId, ConnectorDefinition>(definitions.map((definition) => [definition.id, definition]));
+  const keep = createAnswerKeep();
 
   function definitionOf(id: ConnectorId): ConnectorDefinition {
     const definition = byId.get(id);
@@ -31,7 +33,7 @@ export function createConnectors({ client, env }: ConnectorsOptions): Connectors
       const definition = definitionOf(connection.connector);
       return openProvider({
         ...{ client, definition, connection, replacement: replacementOf(connection.connector, env) },
-        serviceClient: serviceClientOf(definition, env),
+        ...{ serviceClient: serviceClientOf(definition, env), keep },
       });
     },
   };

@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ConnectorDefinition, defineConnector } from '../definition/definition.ts';
 import { ProviderError } from '../definition/provider.ts';
+import { createAnswerKeep } from './create-answer-keep.ts';
 import { openProvider } from './open-provider.ts';
 
 const client = createOutboundClient({ allowPrivateTargets: true });
+const keep = createAnswerKeep();
 let requests: IncomingMessage[] = [];
 let reply = { status: 200, headers: {}, body: '{}' };
 const server = createServer((request, response) => {
@@ -46,16 +48,19 @@ const definition: ConnectorDefinition = defineConnector({
   account: async () => ({ label: 'x', accountId: 'x' }),
 });
 
-const open = (more: { definition?: ConnectorDefinition; replacement?: string | null; isLive?: boolean } = {}) =>
+const open = (
+  more: { definition?: ConnectorDefinition; replacement?: string | null; isLive?: boolean; keepAs?: string } = {},
+) =>
   openProvider({
     client,
     definition,
     replacement: url,
-    serviceClient: null,
+    ...{ serviceClient: null, keep },
     ...more,
     connection: {
       ...{ connector: 'http', inputs: {}, credentials: { by: 'secret', secret: 'the-secret' } },
       ...{ trustGroup: 'org_1', isLive: more.isLive ?? false, timeoutMs: 5000 },
+      ...(more.keepAs !== undefined && { keepAs: more.keepAs }),
     },
   });
 
@@ -112,7 +117,7 @@ test('a write that ends in a fault of the other side is unclear, except where it
 
 test('a secret with a line break is refused before anything is sent', async () => {
   const provider = openProvider({
-    ...{ client, definition, replacement: url, serviceClient: null },
+    ...{ client, definition, replacement: url, serviceClient: null, keep },
     connection: {
       ...{ connector: 'http', inputs: {}, credentials: { by: 'secret', secret: 'a\r\nx: y' } },
       ...{ trustGroup: 'org_1', isLive: false, timeoutMs: 5000 },
@@ -127,8 +132,7 @@ test('in live an address of a customer’s own must be https, unless the operato
   const provider = openProvider({
     client: strict,
     definition: { ...definition, baseUrl: 'http://customer.example', hosts: [] },
-    replacement: null,
-    serviceClient: null,
+    ...{ replacement: null, serviceClient: null, keep },
     connection: {
       ...{ connector: 'http', inputs: {}, credentials: { by: 'secret', secret: 'k' } },
       ...{ trustGroup: 'org_1', isLive: true, timeoutMs: 5000 },
@@ -136,4 +140,14 @@ test('in live an address of a customer’s own must be https, unless the operato
   });
   await expect(provider.request({ path: '/' })).rejects.toMatchObject({ kind: 'invalid' });
   strict.close();
+});
+
+test('what was kept is of one connection in one state, and nothing is kept for one that has no name yet', async () => {
+  const ask = (keepAs?: string) =>
+    open({ ...(keepAs !== undefined && { keepAs }) }).kept('a', 1000, async () => keepAs);
+  expect([await ask('conn_1@1'), await ask('conn_1@2'), await ask()]).toEqual(['conn_1@1', 'conn_1@2', undefined]);
+  const other = open({ keepAs: 'conn_1@1' });
+  expect(await other.kept('a', 1000, async () => 'new')).toBe('conn_1@1');
+  other.forget('a');
+  expect(await other.kept('a', 1000, async () => 'new')).toBe('new');
 });

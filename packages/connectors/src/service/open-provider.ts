@@ -2,6 +2,7 @@ import { type OutboundClient, OutboundError, type OutboundResponse } from '@uket
 import type { ConnectorDefinition } from '../definition/definition.ts';
 import { type Provider, type ProviderAnswer, ProviderError, type ProviderRequest } from '../definition/provider.ts';
 import type { OAuthClient, ProviderConnection } from './connectors.ts';
+import type { AnswerKeep } from './create-answer-keep.ts';
 import { credentialHeaders, secretFieldsOf, secretUrlOf } from './credential-headers.ts';
 import { failureOf } from './failure-of.ts';
 import { baseUrlOf, isHostOf, type ProviderAddress, replaceHost } from './provider-address.ts';
@@ -14,6 +15,8 @@ export interface OpenProviderOptions {
   replacement: string | null;
   /** The operator's client, where the connector has one. */
   serviceClient: OAuthClient | null;
+  /** Of all connections. */
+  keep: AnswerKeep;
 }
 
 const answerBytesMax = 1_048_576;
@@ -25,8 +28,10 @@ export function openProvider({
   connection,
   replacement,
   serviceClient,
+  keep,
 }: OpenProviderOptions): Provider {
-  const { credentials, timeoutMs, trustGroup, isLive } = connection;
+  const { credentials, timeoutMs, trustGroup, isLive, keepAs } = connection;
+  const keyOf = (name: string): string => JSON.stringify([keepAs, name]);
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = connection.signal ? AbortSignal.any([connection.signal, deadline]) : deadline;
   const inputs = withFallbacks(definition, connection.inputs);
@@ -57,6 +62,8 @@ export function openProvider({
     inputs,
     signal,
     secretHost: secretUrl?.host ?? null,
+    kept: (name, lifetimeMs, load) => (keepAs === undefined ? load() : keep.kept(keyOf(name), lifetimeMs, load)),
+    forget: (name) => keep.forget(keyOf(name)),
     async request<Answer>(request: ProviderRequest): Promise<ProviderAnswer<Answer>> {
       const { method = 'GET' } = request;
       const isRead = request.isRead ?? method === 'GET';

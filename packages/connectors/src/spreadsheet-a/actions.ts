@@ -7,6 +7,8 @@ import type { SheetConfig } from './sheet-config.ts';
 
 const rowsMax = 5;
 const sheetRowsMax = 20_000;
+/** A caller asks about one thing in several ways. */
+const rowsKeptMs = 30_000;
 
 const appendParameters = z.strictObject({ values: z.record(z.string().min(1).max(64), z.string().max(2000)) });
 const append = defineAction<SheetConfig, typeof appendParameters>({
@@ -24,6 +26,7 @@ const append = defineAction<SheetConfig, typeof appendParameters>({
     const row = headers.map(() => '');
     for (const [key, value] of Object.entries(values)) row[requireColumn(headers, config.columns[key] ?? '')] = value;
     await appendRow(provider, { spreadsheet: config.spreadsheet, title: config.sheet, row });
+    provider.forget(rowsOf(config));
     return { ok: true };
   },
 });
@@ -42,7 +45,9 @@ const lookup = defineAction<SheetConfig, typeof lookupParameters>({
 export const sheetActions = [append, lookup];
 
 async function lookUp(provider: Provider, { config, value }: { config: SheetConfig; value: string }) {
-  const [headers = [], ...rows] = await readRows(provider, config.spreadsheet, config.sheet);
+  const [headers = [], ...rows] = await provider.kept(rowsOf(config), rowsKeptMs, () =>
+    readRows(provider, config.spreadsheet, config.sheet),
+  );
   if (rows.length > sheetRowsMax) throw new ProviderError('config', 'The sheet is too long to look into.');
   const column = requireColumn(
     headers.map((header) => header.trim()),
@@ -53,6 +58,10 @@ async function lookUp(provider: Provider, { config, value }: { config: SheetConf
     rows: found.slice(0, rowsMax).map((row) => shown(row, { headers, config })),
     has_more: found.length > rowsMax,
   };
+}
+
+function rowsOf({ spreadsheet, sheet }: SheetConfig): string {
+  return `rows ${JSON.stringify([spreadsheet, sheet])}`;
 }
 
 /** Only the columns of the settings are read out. */

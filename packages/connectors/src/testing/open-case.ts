@@ -12,7 +12,7 @@ export interface OpenCase {
   emulator: ConnectorEmulator;
   connectors: Connectors;
   definition: ConnectorDefinition;
-  open(more?: { timeoutMs?: number }): Provider;
+  open(more?: { timeoutMs?: number; keepAs?: string }): Provider;
   run(
     name: string,
     given: Record<string, unknown>,
@@ -37,8 +37,11 @@ export async function openCase(id: ConnectorId, theCase: ConnectorCase): Promise
   const inputs = theCase.inputs?.(emulator) ?? {};
   const credentials = theCase.credentials(emulator);
 
-  function open({ timeoutMs = 20_000 }: { timeoutMs?: number } = {}): Provider {
-    const connection = { connector: id, inputs, credentials, trustGroup: 'org_1', isLive: true, timeoutMs };
+  function open({ timeoutMs = 20_000, keepAs }: { timeoutMs?: number; keepAs?: string } = {}): Provider {
+    const connection = {
+      ...{ connector: id, inputs, credentials, trustGroup: 'org_1', isLive: true, timeoutMs },
+      ...(keepAs !== undefined && { keepAs }),
+    };
     return connectors.openProvider(connection);
   }
   return {
@@ -57,7 +60,7 @@ export async function openCase(id: ConnectorId, theCase: ConnectorCase): Promise
         },
         ...more,
       };
-      return runAny(action, open(), call);
+      return runAny(action, open({ keepAs: 'conn_1' }), call);
     },
     async close() {
       client.close();

@@ -5,6 +5,9 @@ import { askProvider } from './failures.ts';
 import { getConnection } from './get.ts';
 import { openConnection } from './provider-of.ts';
 
+/** A page that is set up by several choices asks for the same again and again. */
+const optionsKeptMs = 60_000;
+
 /** What can be chosen from while setting a connection up, by the contract's keys of its connector. Empty where there is nothing to choose. */
 export async function listConnectionOptions(
   ctx: DomainContext,
@@ -16,10 +19,12 @@ export async function listConnectionOptions(
   if (connection.status === 'needs_reauth') throw new DomainError('needs_reauth');
   const { definition, provider } = openConnection(ctx, connection, scope);
   const config = typeof connection.config === 'object' && connection.config !== null ? { ...connection.config } : {};
+  const query = { params: textsOf(params), config };
+  const load = async () => (await definition.options?.(provider, query)) ?? {};
   return askProvider(
     ctx,
     connection,
-    async () => (await definition.options?.(provider, { params: textsOf(params), config })) ?? {},
+    () => provider.kept(`options ${JSON.stringify(query.params)}`, optionsKeptMs, load),
     { isRead: true },
   );
 }

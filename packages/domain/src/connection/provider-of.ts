@@ -39,6 +39,7 @@ export function openConnection(
     credentials: openCredentials(ctx.secrets, connection),
     trustGroup: organizationId,
     isLive: environment === 'live',
+    keepAs: `${connection.id}@${connection.updatedAt.getTime()}`,
     timeoutMs: patientTimeoutMs,
   });
   return { definition: definitionOf(connectors, connector), provider };

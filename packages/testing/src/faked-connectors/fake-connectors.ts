@@ -83,6 +83,8 @@ export function fakeConnectors(): FakedConnectors {
         inputs,
         secretHost: null,
         signal: new AbortController().signal,
+        kept: (_name, _lifetimeMs, load) => load(),
+        forget: () => undefined,
         async request<Answer>({ path }: { path: string }) {
           const { failure, onRequest } = faked;
           faked.onRequest = null;
