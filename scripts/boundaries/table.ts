@@ -119,8 +119,8 @@ export const table: readonly PackageRule[] = [
       ['lib'],
       ['components'],
       [
-        ...['features/billing', 'features/personal-data', 'features/shell', 'features/sign-in', 'features/talk'],
-        'features/webhooks',
+        ...['features/billing', 'features/link-page', 'features/personal-data', 'features/shell'],
+        ...['features/sign-in', 'features/talk', 'features/webhooks'],
       ],
       ['features/portal', 'features/pay'],
       ['app', 'proxy.ts', 'instrumentation.ts'],

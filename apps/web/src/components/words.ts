@@ -25,6 +25,15 @@ export const commonWords = defineWords({
     copyFailed: 'コピーできません',
     close: '閉じる',
     cancel: 'キャンセル',
+    failures: {
+      title: '読み込めませんでした',
+      stale: '最新の状態を取得できません。つながりしだい、自動で更新します。',
+      invalid: '入力内容を確かめてください。',
+      gone: '見つかりません。ほかの人が削除したようです。',
+      changed: 'いまの状態ではできません。画面を確かめて、もう一度お試しください。',
+      forbidden: 'この操作をする権限がありません。',
+      busy: '操作が続いたため、しばらく待ってからもう一度お試しください。',
+    },
   },
   en: {
     product: 'Uketsuke',
@@ -49,5 +58,14 @@ export const commonWords = defineWords({
     copyFailed: 'Cannot copy',
     close: 'Close',
     cancel: 'Cancel',
+    failures: {
+      title: 'This could not be loaded',
+      stale: 'The newest state cannot be read. It is updated by itself as soon as the connection is back.',
+      invalid: 'Please check what you have entered.',
+      gone: 'It is not there any more: somebody has deleted it.',
+      changed: 'This cannot be done in the present state. Look at the page and try again.',
+      forbidden: 'You are not allowed to do this.',
+      busy: 'That was a lot at once. Wait a moment and try again.',
+    },
   },
 });

@@ -65,7 +65,7 @@ export const failedDelivery: Delivery = {
 /** The answers of a service with these endpoints and one delivery that has failed once. */
 export function webhookAnswers(endpoints: readonly Endpoint[]) {
   return {
-    PortalLink: graphqlData({
+    LinkPage: graphqlData({
       link: { kind: 'portal', environment: 'live', remainingMs: 14 * 60_000 },
     }),
     WebhookEndpoints: graphqlData({ webhookEndpoints: { data: endpoints } }),

@@ -39,7 +39,7 @@ describe('the page of a link to the portal', () => {
     ['en', /This page has expired/, /Go back to your application and open it again/],
     ['ja', /有効期限が切れました/, /もとのアプリケーションに戻って/],
   ] as const)('says in %s that it has expired, and what to do', async (locale, title, todo) => {
-    answerOperations({ PortalLink: graphqlError('unauthorized') });
+    answerOperations({ LinkPage: graphqlError('unauthorized') });
     view(locale);
     const said = await screen.findByRole('alert');
     expect(within(said).getByRole('heading').textContent).toMatch(title);

@@ -1,13 +1,11 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
-import { PreferencesProvider } from '@/components/preferences-provider';
+import { LinkPage } from '@/features/link-page/link-page';
+import { EnvironmentProvider } from '@/features/webhooks/environment';
 import type { EventDescription } from '@/features/webhooks/events/read-catalogue';
+import { WebhooksRoom } from '@/features/webhooks/webhooks-room';
 import type { Locale } from '@/lib/locale';
-import { PortalFrame } from './portal-frame';
-import { PortalEnd } from './portal-end';
-import { PortalRoom } from './portal-room';
-import { forgetSecret, takeSecret } from '@/lib/take-secret';
+import { portalWords } from './words';
 
 interface PortalViewProps {
   linkId: string;
@@ -15,37 +13,15 @@ interface PortalViewProps {
   catalogue: readonly EventDescription[];
 }
 
-/** The secret is known only in the browser, so that the page begins without it. */
-type Opening = { state: 'starting' } | { state: 'open'; secret: string } | { state: 'missing' } | { state: 'ended' };
-
-/** The page of a link to the webhook portal, most of all inside the frame of somebody's application. */
-export function PortalView({ linkId, locale: initialLocale, catalogue }: PortalViewProps) {
-  const [locale, setLocale] = useState(initialLocale);
-  const [opening, setOpening] = useState<Opening>({ state: 'starting' });
-  useEffect(() => {
-    const open = () => {
-      const secret = takeSecret(linkId);
-      setOpening(secret === null ? { state: 'missing' } : { state: 'open', secret });
-    };
-    open();
-    // The same link, opened anew in the same frame, is no new load of the page.
-    addEventListener('hashchange', open);
-    return () => removeEventListener('hashchange', open);
-  }, [linkId]);
-  useEffect(() => {
-    document.documentElement.lang = locale;
-  }, [locale]);
-  const end = useCallback(() => {
-    forgetSecret();
-    setOpening({ state: 'ended' });
-  }, []);
-
+/** The page of a link to the webhook portal. */
+export function PortalView({ linkId, locale, catalogue }: PortalViewProps) {
   return (
-    <PreferencesProvider locale={locale}>
-      <PortalFrame onLocale={setLocale}>
-        {(opening.state === 'missing' || opening.state === 'ended') && <PortalEnd reason={opening.state} />}
-        {opening.state === 'open' && <PortalRoom secret={opening.secret} catalogue={catalogue} onEnd={end} />}
-      </PortalFrame>
-    </PreferencesProvider>
+    <LinkPage linkId={linkId} locale={locale} words={portalWords}>
+      {({ environment }) => (
+        <EnvironmentProvider value={environment}>
+          <WebhooksRoom catalogue={catalogue} />
+        </EnvironmentProvider>
+      )}
+    </LinkPage>
   );
 }

@@ -1,11 +1,9 @@
 'use client';
 
 import type { Environment } from '@uketsuke/contracts';
-import { useMemo } from 'react';
 import { useWords } from '@/components/preferences-provider';
+import { MemberAccess } from '@/components/room-access';
 import { PageHeader } from '@/components/ui/page-header';
-import { requestGraphql } from '@/lib/graphql';
-import { type WebhookAccess, WebhookAccessProvider } from './access';
 import { EnvironmentProvider } from './environment';
 import type { EventDescription } from './events/read-catalogue';
 import { WebhooksRoom } from './webhooks-room';
@@ -20,22 +18,14 @@ interface MemberWebhooksProps {
 /** The same room as in the portal, for who is signed in. */
 export function MemberWebhooks({ environment, canManage, catalogue }: MemberWebhooksProps) {
   const words = useWords(webhookWords);
-  const access = useMemo<WebhookAccess>(
-    () => ({
-      canManage,
-      request: (document, variables, signal) =>
-        requestGraphql({ environment, document, variables, ...(signal && { signal }) }),
-    }),
-    [environment, canManage],
-  );
   return (
-    <WebhookAccessProvider value={access}>
+    <MemberAccess environment={environment} canManage={canManage}>
       <EnvironmentProvider value={environment}>
         <div className="mx-auto max-w-6xl space-y-5 px-4 py-6 sm:px-6">
           <PageHeader title={words.title} lead={words.lead} />
           <WebhooksRoom catalogue={catalogue} />
         </div>
       </EnvironmentProvider>
-    </WebhookAccessProvider>
+    </MemberAccess>
   );
 }

@@ -11,8 +11,8 @@ import { EndpointList } from './endpoints/endpoint-list';
 import { EndpointView } from './endpoints/endpoint-view';
 import { CatalogueView } from './events/catalogue-view';
 import type { EventDescription } from './events/read-catalogue';
-import { QueryView } from './query-view';
-import { useQuery } from './use-query';
+import { QueryView } from '@/components/query-view';
+import { useQuery } from '@/components/use-query';
 import { VerifyView } from './verify/verify-view';
 import { webhookWords } from './words';
 

@@ -15,15 +15,6 @@ export const webhookWords = defineWords({
       'call.summary_ready': '通話の要約ができた',
       'billing.balance_low': 'チャージ残高が少なくなった',
     } satisfies Record<EventType, string>,
-    failures: {
-      title: '読み込めませんでした',
-      stale: '最新の状態を取得できません。つながりしだい、自動で更新します。',
-      invalid: '入力内容を確かめてください。',
-      gone: '見つかりません。ほかの人が削除したようです。',
-      changed: 'いまの状態ではできません。画面を確かめて、もう一度お試しください。',
-      forbidden: 'この操作をする権限がありません。',
-      busy: '操作が続いたため、しばらく待ってからもう一度お試しください。',
-    },
   },
   en: {
     title: 'Webhooks',
@@ -37,14 +28,5 @@ export const webhookWords = defineWords({
       'call.summary_ready': 'The summary of a call is ready',
       'billing.balance_low': 'The prepaid balance is low',
     } satisfies Record<EventType, string>,
-    failures: {
-      title: 'This could not be loaded',
-      stale: 'The newest state cannot be read. It is updated by itself as soon as the connection is back.',
-      invalid: 'Please check what you have entered.',
-      gone: 'It is not there any more: somebody has deleted it.',
-      changed: 'This cannot be done in the present state. Look at the page and try again.',
-      forbidden: 'You are not allowed to do this.',
-      busy: 'That was a lot at once. Wait a moment and try again.',
-    },
   },
 });

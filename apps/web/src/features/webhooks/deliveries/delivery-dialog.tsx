@@ -10,12 +10,12 @@ import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { formatMoment } from '@/lib/format';
 import { dataOf } from '@/lib/graphql';
-import { useWebhookAccess } from '../access';
+import { useRoomAccess } from '@/components/room-access';
 import { type Delivery, deliveryQuery, type Endpoint, resendMutation } from '../documents';
 import { eventTypeOf } from '../event-type';
-import { QueryView } from '../query-view';
-import { useCommand } from '../use-command';
-import { useQuery } from '../use-query';
+import { QueryView } from '@/components/query-view';
+import { useRoomCommand } from '@/components/use-room-command';
+import { useQuery } from '@/components/use-query';
 import { webhookWords } from '../words';
 import { AttemptView } from './attempt-view';
 import { DeliveryBadge } from './delivery-badge';
@@ -55,7 +55,7 @@ interface DeliveryDetailProps {
 function DeliveryDetail({ delivery, endpoints, onChange }: DeliveryDetailProps) {
   const words = useWords(deliveryWords);
   const { detail } = words;
-  const { canManage } = useWebhookAccess();
+  const { canManage } = useRoomAccess();
   const endpoint = endpoints.find(({ id }) => id === delivery.endpointId);
   return (
     <div className="space-y-5">
@@ -128,9 +128,9 @@ function StateText({ delivery: { state, attemptsCount } }: { delivery: Delivery 
 
 function ResendButton({ id, onSent }: { id: string; onSent(): void }) {
   const { detail } = useWords(deliveryWords);
-  const { request } = useWebhookAccess();
+  const { request } = useRoomAccess();
   const [isSent, setIsSent] = useState(false);
-  const command = useCommand({ conflict: detail.resendConflict });
+  const command = useRoomCommand({ conflict: detail.resendConflict });
   const resend = () =>
     command.run(async () => {
       setIsSent(false);

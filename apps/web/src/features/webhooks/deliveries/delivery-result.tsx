@@ -2,7 +2,7 @@
 
 import { Spinner } from '@/components/ui/spinner';
 import { deliveryQuery } from '../documents';
-import { useQuery } from '../use-query';
+import { useQuery } from '@/components/use-query';
 import { AttemptView } from './attempt-view';
 
 const everyMs = 1_000;

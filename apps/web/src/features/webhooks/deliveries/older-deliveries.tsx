@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { useWords } from '@/components/preferences-provider';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { useWebhookAccess } from '../access';
+import { useRoomAccess } from '@/components/room-access';
 import { deliveriesQuery, type DeliveryRow } from '../documents';
-import { useCommand } from '../use-command';
+import { useRoomCommand } from '@/components/use-room-command';
 import { webhookWords } from '../words';
 import type { DeliveryFilterInput } from './filter-of';
 
@@ -22,9 +22,9 @@ interface OlderDeliveriesProps {
 /** The pages after the newest one, read once, each when somebody asks for it. */
 export function OlderDeliveries({ filter, cursor, shown, render }: OlderDeliveriesProps) {
   const words = useWords(webhookWords);
-  const { request } = useWebhookAccess();
+  const { request } = useRoomAccess();
   const [older, setOlder] = useState<{ rows: readonly DeliveryRow[]; next: string | null } | null>(null);
-  const command = useCommand();
+  const command = useRoomCommand();
   const next = older === null ? cursor : older.next;
   const load = () =>
     command.run(async () => {

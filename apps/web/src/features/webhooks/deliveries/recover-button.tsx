@@ -9,10 +9,10 @@ import { Notice } from '@/components/ui/notice';
 import { Select } from '@/components/ui/select';
 import { dataOf } from '@/lib/graphql';
 import { fill } from '@/lib/words';
-import { useWebhookAccess } from '../access';
+import { useRoomAccess } from '@/components/room-access';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { recoverMutation } from '../documents';
-import { useCommand } from '../use-command';
+import { useRoomCommand } from '@/components/use-room-command';
 import { deliveryWords } from './words';
 
 const hourMs = 3_600_000;
@@ -31,11 +31,11 @@ const choices: readonly Since[] = ['hour', 'hours6', 'day', 'days3', 'days14'];
 /** Sends again what an endpoint has missed since a time. */
 export function RecoverButton({ endpointId }: { endpointId: string }) {
   const { recover: words } = useWords(deliveryWords);
-  const { request } = useWebhookAccess();
+  const { request } = useRoomAccess();
   const [isAsking, setIsAsking] = useState(false);
   const [since, setSince] = useState<Since>('day');
   const [said, setSaid] = useState('');
-  const command = useCommand({ conflict: words.conflict });
+  const command = useRoomCommand({ conflict: words.conflict });
   const send = () =>
     command.run(async () => {
       setSaid('');

@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { dataOf } from '@/lib/graphql';
 import { fill } from '@/lib/words';
-import { useWebhookAccess } from '../access';
+import { useRoomAccess } from '@/components/room-access';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { deleteEndpointMutation, type Endpoint, updateEndpointMutation } from '../documents';
-import { useCommand } from '../use-command';
+import { useRoomCommand } from '@/components/use-room-command';
 import { EndpointForm } from './endpoint-form';
 import { endpointWords } from './words';
 
@@ -25,9 +25,9 @@ type Asked = 'edit' | 'disable' | 'remove' | null;
 /** Edit, switch off and on, delete. */
 export function EndpointActions({ endpoint, onChange, onRemoved }: EndpointActionsProps) {
   const words = useWords(endpointWords);
-  const { request } = useWebhookAccess();
+  const { request } = useRoomAccess();
   const [asked, setAsked] = useState<Asked>(null);
-  const command = useCommand();
+  const command = useRoomCommand();
   const { id } = endpoint;
   const close = () => setAsked(null);
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { activityQuery } from '../documents';
-import { useQuery } from '../use-query';
+import { useQuery } from '@/components/use-query';
 import { ActivityChart } from './activity-chart';
 
 const everyMs = 30_000;

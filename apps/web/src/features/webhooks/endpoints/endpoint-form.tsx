@@ -11,7 +11,7 @@ import { Notice } from '@/components/ui/notice';
 import { commonWords } from '@/components/words';
 import { graphqlNameOf, type GraphqlEventType } from '../event-type';
 import { useEnvironment } from '../environment';
-import { useCommand } from '../use-command';
+import { useRoomCommand } from '@/components/use-room-command';
 import { webhookWords } from '../words';
 import { checkEndpoint, type EndpointFault, type EndpointValues } from './check-form';
 import { endpointWords } from './words';
@@ -33,7 +33,7 @@ export function EndpointForm({ title, initial, onSave, onClose }: EndpointFormPr
   const [values, setValues] = useState(initial);
   const [faults, setFaults] = useState<readonly EndpointFault[]>([]);
   const form = useRef<HTMLFormElement>(null);
-  const save = useCommand({ conflict: words.full, invalid: words.urlRefused });
+  const save = useRoomCommand({ conflict: words.full, invalid_request: words.urlRefused });
   const change = (part: Partial<EndpointValues>) => setValues((last) => ({ ...last, ...part }));
 
   const submit = async (event: FormEvent) => {

@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { dataOf } from '@/lib/graphql';
 import { fill } from '@/lib/words';
-import { useWebhookAccess } from '../access';
+import { useRoomAccess } from '@/components/room-access';
 import { createEndpointMutation, type Endpoint } from '../documents';
 import { EndpointCard } from './endpoint-card';
 import { EndpointForm } from './endpoint-form';
@@ -25,7 +25,7 @@ interface EndpointListProps {
 /** All endpoints of the environment, and the way to add one. A new one is opened at once: its secret and a test come next. */
 export function EndpointList({ endpoints, returnedFrom, onOpen }: EndpointListProps) {
   const words = useWords(endpointWords);
-  const { request, canManage } = useWebhookAccess();
+  const { request, canManage } = useRoomAccess();
   const [isAdding, setIsAdding] = useState(false);
   const list = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '@/components/preferences-provider';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { useWebhookAccess } from '../access';
+import { useRoomAccess } from '@/components/room-access';
 import { DeliveryList } from '../deliveries/delivery-list';
 import { RecoverButton } from '../deliveries/recover-button';
 import { deliveryWords } from '../deliveries/words';
@@ -35,7 +35,7 @@ export function EndpointView({ endpoint, endpoints, onBack, onRemoved, onChange 
   const words = useWords(endpointWords);
   const { back } = useWords(webhookWords);
   const { title: deliveriesTitle } = useWords(deliveryWords);
-  const { canManage } = useWebhookAccess();
+  const { canManage } = useRoomAccess();
   const heading = useRef<HTMLHeadingElement>(null);
   // It takes the place of the list that had the focus.
   useEffect(() => heading.current?.focus(), []);

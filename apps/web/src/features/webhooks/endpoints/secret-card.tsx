@@ -10,10 +10,10 @@ import { Notice } from '@/components/ui/notice';
 import { formatTime } from '@/lib/format';
 import { dataOf } from '@/lib/graphql';
 import { fill } from '@/lib/words';
-import { useWebhookAccess } from '../access';
+import { useRoomAccess } from '@/components/room-access';
 import { ConfirmDialog } from '@/components/confirm-dialog';
 import { type EndpointSecret, rotateSecretMutation, secretQuery } from '../documents';
-import { useCommand } from '../use-command';
+import { useRoomCommand } from '@/components/use-room-command';
 import { endpointWords } from './words';
 
 const dots = '•'.repeat(24);
@@ -22,13 +22,13 @@ const dots = '•'.repeat(24);
 export function SecretCard({ endpointId }: { endpointId: string }) {
   const words = useWords(endpointWords).secret;
   const locale = useLocale();
-  const { request } = useWebhookAccess();
+  const { request } = useRoomAccess();
   const [known, setKnown] = useState<EndpointSecret | null>(null);
   const [overlapEnd, setOverlapEnd] = useState<number | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isRotated, setIsRotated] = useState(false);
-  const reveal = useCommand();
-  const rotate = useCommand();
+  const reveal = useRoomCommand();
+  const rotate = useRoomCommand();
 
   const show = () =>
     reveal.run(async () => {

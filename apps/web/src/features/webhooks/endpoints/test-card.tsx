@@ -10,11 +10,11 @@ import { Field } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { Select } from '@/components/ui/select';
 import { dataOf } from '@/lib/graphql';
-import { useWebhookAccess } from '../access';
+import { useRoomAccess } from '@/components/room-access';
 import { DeliveryResult } from '../deliveries/delivery-result';
 import { type Endpoint, sendTestMutation } from '../documents';
 import { eventTypeOf, graphqlNameOf } from '../event-type';
-import { useCommand } from '../use-command';
+import { useRoomCommand } from '@/components/use-room-command';
 import { webhookWords } from '../words';
 import { endpointWords } from './words';
 
@@ -27,10 +27,10 @@ interface TestCardProps {
 export function TestCard({ endpoint, onSent }: TestCardProps) {
   const words = useWords(endpointWords).test;
   const { events } = useWords(webhookWords);
-  const { request } = useWebhookAccess();
+  const { request } = useRoomAccess();
   const [type, setType] = useState(endpoint.eventTypes[0] ?? graphqlNameOf('call.ended'));
   const [deliveryId, setDeliveryId] = useState<string | null>(null);
-  const command = useCommand({ conflict: words.off });
+  const command = useRoomCommand({ conflict: words.off });
   const send = () =>
     command.run(async () => {
       setDeliveryId(null);

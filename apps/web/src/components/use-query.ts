@@ -2,7 +2,7 @@
 
 import type { TypedDocument } from '@uketsuke/graphql';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useWebhookAccess } from './access';
+import { useRoomAccess } from '@/components/room-access';
 import { repeatWhileVisible, type Repetition } from '@/lib/repeat-while-visible';
 
 export interface Query<Result> {
@@ -25,7 +25,7 @@ export function useQuery<Result, Variables>(
   variables: Variables,
   { everyMs }: QueryOptions = {},
 ): Query<Result> {
-  const { request } = useWebhookAccess();
+  const { request } = useRoomAccess();
   const key = JSON.stringify(variables);
   const [answer, setAnswer] = useState<{ key: string; data?: Result; failure: unknown }>({ key, failure: null });
   const wanted = useRef(variables);

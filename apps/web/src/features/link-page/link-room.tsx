@@ -1,30 +1,31 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocale, useWords } from '@/components/preferences-provider';
+import { QueryView } from '@/components/query-view';
+import { type RoomAccess, RoomAccessProvider } from '@/components/room-access';
 import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
-import { type WebhookAccess, WebhookAccessProvider } from '@/features/webhooks/access';
-import { EnvironmentProvider } from '@/features/webhooks/environment';
-import type { EventDescription } from '@/features/webhooks/events/read-catalogue';
-import { QueryView } from '@/features/webhooks/query-view';
-import { useQuery } from '@/features/webhooks/use-query';
-import { WebhooksRoom } from '@/features/webhooks/webhooks-room';
+import { useQuery } from '@/components/use-query';
 import { formatTime } from '@/lib/format';
 import { GatewayError, requestByLink } from '@/lib/graphql';
 import { fill } from '@/lib/words';
-import { linkQuery } from './documents';
-import { portalWords } from './words';
+import { linkQuery, type OpenedLink } from './documents';
+import { linkPageWords } from './words';
 
-interface PortalRoomProps {
+interface LinkRoomProps {
   secret: string;
-  catalogue: readonly EventDescription[];
+  /** `{minutes}`: until the page can be used no more. */
+  soon: string;
   /** The link works no more. */
   onEnd(): void;
+  children(link: OpenedLink): ReactNode;
 }
 
-export function PortalRoom({ secret, catalogue, onEnd }: PortalRoomProps) {
-  const access = useMemo<WebhookAccess>(
+/** What the page is for, for whoever has the secret of its link. */
+export function LinkRoom({ secret, ...room }: LinkRoomProps) {
+  const { onEnd } = room;
+  const access = useMemo<RoomAccess>(
     () => ({
       canManage: true,
       request: async (document, variables, signal) => {
@@ -39,21 +40,21 @@ export function PortalRoom({ secret, catalogue, onEnd }: PortalRoomProps) {
     [secret, onEnd],
   );
   return (
-    <WebhookAccessProvider value={access}>
-      <LinkedRoom catalogue={catalogue} onEnd={onEnd} />
-    </WebhookAccessProvider>
+    <RoomAccessProvider value={access}>
+      <OpenedRoom {...room} />
+    </RoomAccessProvider>
   );
 }
 
-function LinkedRoom({ catalogue, onEnd }: Pick<PortalRoomProps, 'catalogue' | 'onEnd'>) {
+function OpenedRoom({ soon, onEnd, children }: Omit<LinkRoomProps, 'secret'>) {
   const query = useQuery(linkQuery, {});
   return (
     <QueryView query={query}>
       {({ link }) => (
-        <EnvironmentProvider value={link.environment}>
-          <LinkFacts remainingMs={link.remainingMs} isTest={link.environment === 'test'} onEnd={onEnd} />
-          <WebhooksRoom catalogue={catalogue} />
-        </EnvironmentProvider>
+        <>
+          <LinkFacts link={link} soon={soon} onEnd={onEnd} />
+          {children(link)}
+        </>
       )}
     </QueryView>
   );
@@ -64,10 +65,10 @@ const soonMs = 3 * minuteMs;
 const everyMs = 5_000;
 
 /** Until when the page works. What a person was about to write is not lost without a warning. */
-function LinkFacts({ remainingMs, isTest, onEnd }: { remainingMs: number; isTest: boolean; onEnd(): void }) {
-  const words = useWords(portalWords);
+function LinkFacts({ link, soon, onEnd }: { link: OpenedLink; soon: string; onEnd(): void }) {
+  const words = useWords(linkPageWords);
   const locale = useLocale();
-  const { leftMs, endsAt } = useTimeLeft(remainingMs);
+  const { leftMs, endsAt } = useTimeLeft(link.remainingMs);
   const isOver = leftMs <= 0;
   useEffect(() => {
     if (isOver) onEnd();
@@ -75,13 +76,13 @@ function LinkFacts({ remainingMs, isTest, onEnd }: { remainingMs: number; isTest
   return (
     <div className="space-y-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {isTest && <Badge tone="warning">{words.test}</Badge>}
+        {link.environment === 'test' && <Badge tone="warning">{words.test}</Badge>}
         <p className="text-xs text-muted">{fill(words.expires, { time: formatTime(endsAt, locale) })}</p>
       </div>
       <div role="status">
         {leftMs > 0 && leftMs <= soonMs && (
           <Notice tone="warning" role={undefined}>
-            {fill(words.soon, { minutes: String(Math.ceil(leftMs / minuteMs)) })}
+            {fill(soon, { minutes: String(Math.ceil(leftMs / minuteMs)) })}
           </Notice>
         )}
       </div>

@@ -9,8 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { Spinner } from '@/components/ui/spinner';
 import { commonWords } from '@/components/words';
 import { GatewayError } from '@/lib/graphql';
-import type { Query } from './use-query';
-import { webhookWords } from './words';
+import type { Query } from '@/components/use-query';
 
 interface QueryViewProps<Result> {
   query: Query<Result>;
@@ -20,11 +19,10 @@ interface QueryViewProps<Result> {
 /** What the service answered; until then that it is coming, or why it is not. An old answer stays in sight while a newer one is missing. */
 export function QueryView<Result>({ query: { data, failure, reload }, children }: QueryViewProps<Result>) {
   const common = useWords(commonWords);
-  const words = useWords(webhookWords);
   if (data !== undefined) {
     return (
       <div>
-        <div role="status">{failure !== null && <StaleNotice text={words.failures.stale} />}</div>
+        <div role="status">{failure !== null && <StaleNotice text={common.failures.stale} />}</div>
         {children(data)}
       </div>
     );
@@ -38,8 +36,8 @@ export function QueryView<Result>({ query: { data, failure, reload }, children }
     );
   }
   return (
-    <EmptyState Icon={CircleAlert} title={words.failures.title}>
-      <p role="alert">{textOf(failure, { gone: words.failures.gone, unreachable: common.unreachable })}</p>
+    <EmptyState Icon={CircleAlert} title={common.failures.title}>
+      <p role="alert">{textOf(failure, { gone: common.failures.gone, unreachable: common.unreachable })}</p>
       <Button variant="secondary" className="mt-4" onClick={reload}>
         {common.retry}
       </Button>
