@@ -19,8 +19,7 @@ interface WelcomeOptions {
 
 /** Says where everything is, and how to make the first call. */
 export async function printWelcome(options: WelcomeOptions): Promise<void> {
-  const { demo, urls, dataDir, hasEars } = options;
-  const folder = folderOption(options);
+  const { urls, dataDir, hasEars } = options;
   const places: [string, string | null][] = [
     ['Dashboard', urls.dashboard],
     ['HTTP API', `${urls.base}/v1`],
@@ -35,10 +34,6 @@ export async function printWelcome(options: WelcomeOptions): Promise<void> {
   for (const [name, place] of places) if (place) console.log(`  ${name.padEnd(16)} ${place}`);
   console.log('\nFirst steps\n');
   for (const [index, step] of (await steps(options)).entries()) console.log(`  ${index + 1}. ${step}`);
-  if (!demo)
-    console.log(
-      `\n  There is no demo in a database of your own: npm run operator -- organization create --name … --payment invoice --owner-email …${folder}`,
-    );
   if (!hasEars) console.log(`\n${earsText}`);
   console.log('\nCtrl-C stops everything.');
 }
@@ -62,10 +57,22 @@ async function steps(options: WelcomeOptions): Promise<string[]> {
       : null;
   const minutes = signInLinkMs / 60_000;
   return [
+    ...(demo ? [] : ownOrganization(folder)),
     ...(link ? [`Talk to the demo agent in the browser (works once, for ${minutes} minutes):\n     ${link}`] : []),
-    `Let a caller phone it from here:           npm run phone${asOption}`,
+    demo
+      ? `Let a caller phone it from here:           npm run phone${asOption}`
+      : `Let a caller phone a tenant of yours:      npm run phone -- --url ${urls.voice} --tenant ten_… --secret vts_…`,
     ...(urls.receiver ? [`See call.ended arrive, signature verified: ${urls.receiver}`] : []),
     `Check ports, network and clock:            npm run doctor${asOption}`,
+  ];
+}
+
+/** In a database of one's own there is no demo. */
+function ownOrganization(folder: string): string[] {
+  const operator = 'npm run operator --';
+  return [
+    `Create your organization, once:            ${operator} organization create --name … --payment invoice --owner-email …${folder}`,
+    `Sign in to the dashboard:                  ${operator} sign-in --email …${folder}`,
   ];
 }
 

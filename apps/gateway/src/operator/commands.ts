@@ -3,7 +3,7 @@ import { createApiKeyAsOperator, revokeApiKeyAsOperator } from '@uketsuke/domain
 import { listFailedJobs, retryFailedJob } from '@uketsuke/domain/jobs';
 import { resealSigningSecrets } from '@uketsuke/domain/signing-secret';
 import { createSignIn, signInLinkMs } from '../auth/sign-in.ts';
-import { type Command, type LocalCommand, required, UsageError } from './command.ts';
+import { type Command, type LocalCommand, required } from './command.ts';
 import { journalCommands } from './journal-commands.ts';
 import { organizationCommands } from './organization-commands.ts';
 import { personalDataCommands } from './personal-data-commands.ts';
@@ -51,7 +51,9 @@ const signInCommand: Command = {
   summary: 'Make a one-time sign-in link for a member',
   options: { email: { value: 'EMAIL', isRequired: true } },
   async run({ db, secrets, clock }, options, { dashboardUrl }) {
-    if (dashboardUrl === null) throw new UsageError('There is no dashboard to sign in to: set DASHBOARD_URL');
+    if (dashboardUrl === null) {
+      throw new Error('There is no dashboard to sign in to: start the service with "npm start", or set DASHBOARD_URL');
+    }
     const link = await createSignIn({ db, secrets, dashboardUrl }).createLink(required(options, 'email'));
     if (!link)
       throw new DomainError('not_found', { message: `Nobody with the address ${options['email']} is a member.` });

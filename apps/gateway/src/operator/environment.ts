@@ -13,7 +13,7 @@ export interface OperatorEnvironment {
   isEmbedded: boolean;
 }
 
-/** DATABASE_URL and APP_SECRET when given; else those of the embedded stack that runs with `dataDir`. */
+/** DATABASE_URL and APP_SECRET when given; else those of the embedded stack that runs with `dataDir`, whose dashboard counts for both. */
 export async function readEnvironment(
   env: Record<string, string | undefined>,
   dataDir: string,
@@ -24,11 +24,12 @@ export async function readEnvironment(
       throw new Error(`With DATABASE_URL, APP_SECRET is needed too (${appSecretCharactersMin} characters or more)`);
     }
     const previous = env['APP_SECRET_PREVIOUS'];
+    const stack = await readJson(join(dataDir, 'stack.json'));
     return {
       databaseUrl,
       appSecret,
       previousSecrets: previous ? [previous] : [],
-      dashboardUrl: dashboardUrl ?? null,
+      dashboardUrl: dashboardUrl ?? (stack['database_url'] === databaseUrl ? dashboardOf(stack) : null),
       isEmbedded: false,
     };
   }
@@ -45,9 +46,13 @@ export async function readEnvironment(
     databaseUrl: stack['database_url'],
     appSecret: secrets['app_secret'],
     previousSecrets: [],
-    dashboardUrl: typeof stack['dashboard_url'] === 'string' ? stack['dashboard_url'] : null,
+    dashboardUrl: dashboardOf(stack),
     isEmbedded: true,
   };
+}
+
+function dashboardOf({ dashboard_url: url }: Record<string, unknown>): string | null {
+  return typeof url === 'string' ? url : null;
 }
 
 /** JOURNAL_DIR and NODE_CREDENTIAL when given; else those of the voice node that `npm start` runs with `dataDir`. */

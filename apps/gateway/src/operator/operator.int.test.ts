@@ -122,6 +122,30 @@ describe('the operator', () => {
     expect(await operator(['sign-in', '--email', 'nobody@example.com'], env)).toMatchObject({ code: 1, stdout: '' });
   });
 
+  test('finds the dashboard of the stack that runs over the same database, and of no other', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'uketsuke-operator-'));
+    try {
+      const { users } = await createTestOrganization(setting);
+      const args = ['sign-in', '--email', users.admin.email, '--data-dir', folder, '--json'];
+      const runs = (databaseUrl: string) =>
+        writeFile(
+          join(folder, 'stack.json'),
+          JSON.stringify({ database_url: databaseUrl, dashboard_url: 'http://127.0.0.1:3009' }),
+        );
+      await runs('postgresql://127.0.0.1/another');
+      const lost = await operator(args, surroundings);
+      expect([lost.code, lost.stderr.trim()]).toEqual([
+        1,
+        'There is no dashboard to sign in to: start the service with "npm start", or set DASHBOARD_URL',
+      ]);
+      await runs(surroundings.DATABASE_URL);
+      const { url } = JSON.parse((await operator(args, surroundings)).stdout) as { url: string };
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:3009\/sign-in\/confirm#/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   test('makes a voice node whose credential is good until it is revoked, and shows how each one is', async () => {
     const made = await operator([
       ...['voice-node', 'create', '--name', 'tokyo-1', '--public-url', 'https://voice-1.example.com'],
