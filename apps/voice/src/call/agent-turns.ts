@@ -36,6 +36,8 @@ export interface AgentTurns {
 export interface SpokenTurn {
   isCut: boolean;
   heard: string;
+  /** Something was said or shown, also where its words are not known. */
+  hasOutput: boolean;
   /** Tools have answered, and nothing was said after that. */
   endsInTools: boolean;
 }
@@ -144,7 +146,7 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
     await Promise.race([reply.done, turn.givenUp.promise]);
     end(turn);
     current = null;
-    return { isCut: turn.isCut, heard: words.heard, endsInTools: reply.endsInTools() };
+    return { isCut: turn.isCut, heard: words.heard, hasOutput: turn.hasOutput, endsInTools: reply.endsInTools() };
   };
 
   return {

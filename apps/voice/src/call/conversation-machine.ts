@@ -51,6 +51,13 @@ export interface ConversationMachineOptions {
   events: Pick<CallEvents, 'emit'>;
 }
 
+interface AnswerOptions {
+  /** What is to be said, as it is. */
+  exactly?: string;
+  /** Nothing was heard, nor shown. */
+  afterSilence?: () => ConversationState;
+}
+
 type GeneratedPrompt = Exclude<TurnPrompt, { say: string }>;
 type StateOf<Name extends ConversationState['name']> = Extract<ConversationState, { name: Name }>;
 
@@ -64,19 +71,24 @@ export function createConversationMachine(options: ConversationMachineOptions): 
   /** The goodbye that is being said. */
   let leaving: StateOf<'taking_leave'> | null = null;
 
-  /** `exactly`: what is to be said, as it is. */
-  const answer = async (kind: TurnKind, begin: () => Reply, exactly?: string): Promise<ConversationState> => {
+  const answer = async (
+    kind: TurnKind,
+    begin: () => Reply,
+    { exactly, afterSilence = () => askAgain(kind, 'nothing') }: AnswerOptions = {},
+  ): Promise<ConversationState> => {
     controls.withdraw();
     // Whoever knows the question types before it was spoken to its end.
     caller.expectKeys(seats.current.engine.turnState().keypad);
-    const { isCut, heard, endsInTools } = await turns.speak(kind, begin);
+    const { isCut, heard, hasOutput, endsInTools } = await turns.speak(kind, begin);
     const failure = inbox.takeFailure();
     if (exactly !== undefined && !isCut && !failure) compareWords({ kind, exactly, heard });
     // The last words of a call were heard, or some of them: whatever broke behind them, the call is over.
     if (failure && !(controls.pending && heard !== '')) return { name: 'engine_failed', error: failure.error };
-    const isSilentAgain = kind === 'tool_answer' && heard === '';
-    if (!isCut && !seats.current.engine.drivesTools && (endsInTools || isSilentAgain))
-      return afterSilentTools(kind, heard);
+    if (!isCut && !seats.current.engine.drivesTools) {
+      if (endsInTools) return afterSilentTools(kind, heard);
+      // Whoever speaks meanwhile is answered instead.
+      if (!hasOutput && inbox.isEmpty) return afterSilence();
+    }
     if (!isCut && heard !== '') tools.told();
     if (controls.isAnswering && !isCut && heard !== '') isFaqSettled = true;
     const { keypad, takesLeave } = seats.current.engine.turnState();
@@ -101,14 +113,16 @@ export function createConversationMachine(options: ConversationMachineOptions): 
     return handedOff(handoffWatch.due, phrases);
   };
 
-  /** A tool never leaves the agent silent: the model is asked once more, then the conversation speaks. */
+  /** A tool never leaves the agent silent. */
   const afterSilentTools = (kind: TurnKind, heard: string): ConversationState => {
     const { pending } = controls;
     if (pending && heard.replaceAll(phrases.oneMoment, '').trim() !== '') return { name: 'over', ending: pending };
     if (pending) return lastWords(pending);
-    if (kind !== 'tool_answer') return { name: 'speaking_up' };
-    return { name: 'telling', words: tools.unsaid() };
+    return askAgain(kind, 'tools');
   };
+
+  const askAgain = (kind: TurnKind, after: 'tools' | 'nothing'): ConversationState =>
+    kind === 'asked_again' ? { name: 'telling', words: tools.unsaid() } : { name: 'speaking_up', after };
 
   const lastWords = (pending: PendingEnd): ConversationState => {
     const words = pending.by === 'handoff' ? phrases.handoff : closings[pending.outcome];
@@ -117,10 +131,18 @@ export function createConversationMachine(options: ConversationMachineOptions): 
 
   const answerPrompt = async (kind: TurnKind, prompt: TurnPrompt | null): Promise<ConversationState> => {
     if (prompt === null) return stateWithoutTurn(controls.pending);
-    const { voice } = seats.current;
-    if (!('say' in prompt)) return answer(kind, () => voice.generate(withUnheard(prompt)));
-    return answer(kind, () => voice.say(prompt.say), prompt.say);
+    if ('say' in prompt) return sayExactly(kind, prompt.say);
+    return answer(kind, () => seats.current.voice.generate(withUnheard(prompt)));
   };
+
+  const sayExactly = (kind: TurnKind, words: string, { isAgain = false } = {}): Promise<ConversationState> =>
+    answer(kind, () => seats.current.voice.say(words), {
+      exactly: words,
+      afterSilence: () =>
+        isAgain
+          ? { name: 'engine_failed', error: new Error('Twice nothing was heard of what it was to say') }
+          : { name: 'repeating', kind, words },
+    });
 
   /** Tools may have answered after the caller cut in. */
   const withUnheard = (prompt: GeneratedPrompt): GeneratedPrompt => {
@@ -209,7 +231,11 @@ export function createConversationMachine(options: ConversationMachineOptions): 
       case 'resuming':
         return resume();
       case 'speaking_up':
-        return answerPrompt('tool_answer', { instructions: phrases.speakUp });
+        return answerPrompt('asked_again', {
+          instructions: state.after === 'tools' ? phrases.speakUp : phrases.answerNow,
+        });
+      case 'repeating':
+        return sayExactly(state.kind, state.words, { isAgain: true });
       case 'telling':
         return answerPrompt('told', { say: state.words });
       case 'listening':

@@ -13,8 +13,10 @@ export type ConversationState =
   | { name: 'opening' }
   /** The engine that has taken over goes on, where nothing that the caller said waits for an answer. */
   | { name: 'resuming' }
-  /** The model has said nothing of what its tools have answered, and is asked for it once more. */
-  | { name: 'speaking_up' }
+  /** The model has said nothing, and is asked once more. */
+  | { name: 'speaking_up'; after: 'tools' | 'nothing' }
+  /** Nothing was heard of words that were to be said as they are: the engine is asked for them once more. */
+  | { name: 'repeating'; kind: TurnKind; words: string }
   /** The conversation itself says what the engine does not. */
   | { name: 'telling'; words: string }
   /** The agent has finished, and waits for the caller. */

@@ -12,8 +12,8 @@ export type TurnKind =
   | 'inaudible'
   | 'reply'
   | 'resumed'
-  /** The model is asked once more for what its tools have answered; then the conversation tells it. */
-  | 'tool_answer'
+  /** The model has said nothing, and is asked once more; then the conversation speaks. */
+  | 'asked_again'
   | 'told'
   | 'goodbye'
   | 'apology';

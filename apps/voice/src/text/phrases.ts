@@ -14,6 +14,10 @@ export interface Phrases {
   goOn: string;
   /** To a language model that has said nothing after its tools have answered; nobody hears it. */
   speakUp: string;
+  /** To a language model that has answered the caller without a word; nobody hears it. */
+  answerNow: string;
+  /** The model still says nothing. */
+  sayAgain: string;
   /** The model still says nothing after it has recorded something. */
   noted: string;
   /** The model still says nothing after a tool that needs the caller's yes was held back. */
@@ -31,6 +35,8 @@ const phrases: Record<Language, Phrases> = {
     goOn: '会話が途中で途切れました。謝罪は一言だけにして、途切れたところから続けてください。挨拶や、すでに伺った内容の質問は繰り返しません。',
     speakUp:
       'ツールの結果が出ましたが、お客様にはまだ何も伝わっていません。結果を踏まえて、いま一、二文でお答えください。同じツールを呼び直さないでください。',
+    answerNow: 'お客様はまだ何も聞いていません。会話の流れに沿って、いま一、二文でお答えください。',
+    sayAgain: '恐れ入ります、うまく承れませんでした。もう一度お話しいただけますか。',
     noted: '承知いたしました。続けてお話しください。',
     notYetDone: '恐れ入りますが、まだお手続きはしておりません。もう一度、ご希望の内容をお聞かせください。',
     apology: '申し訳ございません。ただいま対応ができない状態です。恐れ入りますが、しばらくしてからおかけ直しください。',
@@ -43,6 +49,9 @@ const phrases: Record<Language, Phrases> = {
     goOn: 'The conversation broke off. Apologise in a word, and go on from where it broke off. Do not greet again, and do not ask for what is known.',
     speakUp:
       'The tools have answered, and the caller has heard nothing yet. Say now, in one or two sentences, what follows from it. Do not call the same tool again.',
+    answerNow:
+      'The caller has heard nothing yet. Answer now, in one or two sentences, from where the conversation stands.',
+    sayAgain: 'I am sorry, I did not get that. Could you say it again, please?',
     noted: 'I see. Please go on.',
     notYetDone: 'I am sorry, I have not done that yet. Please tell me once more what you would like.',
     apology: 'I am sorry, I cannot help you right now. Please call again later.',

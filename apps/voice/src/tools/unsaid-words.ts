@@ -1,4 +1,4 @@
-/** What the conversation says by itself where a model has called tools and stays silent. */
+/** What the conversation says by itself where a model stays silent, mostly after it has called tools. */
 import type { Language } from '@uketsuke/contracts';
 import { toolWords } from '@uketsuke/receptionist';
 import { phrasesOf } from '../text/phrases.ts';
@@ -16,7 +16,8 @@ export interface AnsweredCall {
 
 /** Outside tools are what the caller waits for; then answers to questions; then what was noted down. */
 export function unsaidWords(calls: readonly AnsweredCall[], language: Language): string {
-  const { noted, notYetDone } = phrasesOf(language);
+  const { noted, notYetDone, sayAgain } = phrasesOf(language);
+  if (calls.length === 0) return sayAgain;
   const outside = calls.findLast(({ owner }) => owner.by !== 'conversation');
   if (outside?.error === notConfirmed) return notYetDone;
   if (outside) return toolWords({ content: outside.content, isError: outside.error !== null, language });
