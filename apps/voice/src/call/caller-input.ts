@@ -26,6 +26,8 @@ export interface CallerInput {
   agentTurn(): void;
   /** The model has begun an answer by itself. False: it answers what was no turn, and must not be spoken. */
   wantsReply(): boolean;
+  /** A model that finds the turns itself has heard one. */
+  tookTurn(): void;
   expectKeys(keypad: Keypad): void;
   /** The words are known, or the agent answers: what the caller said need not be heard again. */
   answered(): void;
@@ -243,6 +245,7 @@ export function createCallerInput(options: CallerInputOptions): CallerInput {
     },
     wantsReply: () => !hearing?.refusesReply(),
     agentTurn: () => silence.disarm(),
+    tookTurn: () => silence.answered(),
     expectKeys: (keypad) => keys.expect(keypad),
     answered: () => memory.settled(),
     async hearWith(newEars, hearByModel) {

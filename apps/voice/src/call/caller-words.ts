@@ -19,6 +19,8 @@ export interface CallerWords {
   follow(ears: Ears): Ears;
   speechStarted(): void;
   speechEnded(): void;
+  /** A model whose provider finds the turns answers one: where its words come later, they stand before the answer. */
+  modelAnswers(): void;
   /** The words of a turn are there: of the oldest that has none yet. */
   told(): ToldTurn;
   /** Resolves when every turn has its words: true; false where they do not come in time. */
@@ -37,7 +39,7 @@ export interface CallerWordsOptions {
 
 interface Turn {
   answers: ReadBack | null;
-  /** null: the provider finds the turns, and nobody knows which words belong to which speech. */
+  /** null: the provider finds the turns, and has not answered yet. */
   place: TranscriptPlace | null;
   sinceMs: number;
   /** Words are there, or will not come. */
@@ -56,17 +58,21 @@ export function createCallerWords({ readBack, reserve, clock, timers }: CallerWo
   let turns: Turn[] = [];
   let waiting = 0;
   /** Words have come since the last speech began. */
-  let isTold = false;
+  let isTold = true;
+  /** Of speech whose end only the provider has found yet. */
+  let placeOfSpeech: TranscriptPlace | null = null;
 
   const ageMs = ({ sinceMs }: Turn): number => clock.monotonic() - sinceMs;
   const begin = (of: ReadBack | null): Turn => {
     const turn = {
       answers: of,
-      place: isFoundByProvider ? null : reserve(),
+      place: isFoundByProvider ? placeOfSpeech : reserve(),
       sinceMs: clock.monotonic(),
       settled: Promise.withResolvers<void>(),
     };
-    turns = [...turns.filter((other) => ageMs(other) < wordsLateMs), turn];
+    // Where nobody knows which words belong to which speech, those of one that has waited too long are taken for those of the next.
+    const withinMs = isFoundByProvider ? wordsWithinMs : wordsLateMs;
+    turns = [...turns.filter((other) => ageMs(other) < withinMs), turn];
     return turn;
   };
   const drop = (turn: Turn): void => {
@@ -105,14 +111,25 @@ export function createCallerWords({ readBack, reserve, clock, timers }: CallerWo
     speechStarted() {
       answers = readBack();
       isTold = false;
+      placeOfSpeech = null;
     },
     speechEnded() {
       if (isFoundByProvider && !isTold) begin(answers);
+      placeOfSpeech = null;
+    },
+    modelAnswers() {
+      const last = turns.at(-1);
+      if (last) last.place ??= reserve();
+      else if (!isTold) placeOfSpeech ??= reserve();
     },
     told() {
       isTold = true;
       const [turn, ...others] = turns;
-      if (!turn) return { answers, place: null };
+      if (!turn) {
+        const place = placeOfSpeech;
+        placeOfSpeech = null;
+        return { answers, place };
+      }
       drop(turn);
       if (isFoundByProvider) for (const other of others) drop(other);
       return { answers: turn.answers, place: turn.place };

@@ -153,7 +153,10 @@ export function createConversationMachine(options: ConversationMachineOptions): 
 
   const answerInput = async (input: TurnInput | { type: 'reply'; reply: Reply }): Promise<ConversationState> => {
     tools.startTurn();
-    if (input.type === 'reply') return answer('reply', () => input.reply);
+    if (input.type === 'reply') {
+      isFaqSettled = false;
+      return answer('reply', () => input.reply);
+    }
     const isOfCaller = input.type === 'text' || input.type === 'dtmf';
     underWay = isOfCaller ? { input, recorded: recordedNow() } : null;
     const next = await answerPrompt(input.type, seats.current.engine.prompt(input));

@@ -43,8 +43,8 @@ export interface EngineSeatOptions {
   tools: ToolSet;
   turns: Pick<AgentTurns, 'audioReady' | 'giveUp'>;
   inbox: Inbox;
-  caller: Pick<CallerInput, 'wantsReply'>;
-  words: Pick<CallerWords, 'told'>;
+  caller: Pick<CallerInput, 'wantsReply' | 'tookTurn'>;
+  words: Pick<CallerWords, 'told' | 'modelAnswers'>;
 }
 
 const tooLate = Promise.resolve({ content: 'The conversation goes on elsewhere.', error: 'The engine has failed' });
@@ -93,8 +93,10 @@ export async function openEngineSeat(
           turns.giveUp();
         },
         onReply(reply) {
-          if (isRetired || !options.caller.wantsReply()) reply.discard();
-          else inbox.put({ type: 'reply', reply });
+          if (isRetired || !options.caller.wantsReply()) return reply.discard();
+          options.caller.tookTurn();
+          options.words.modelAnswers();
+          inbox.put({ type: 'reply', reply });
         },
         onTranscript(text, isFinal) {
           if (isRetired) return;

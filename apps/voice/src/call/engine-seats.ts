@@ -24,7 +24,7 @@ export interface EngineSeats {
 export interface EngineSeatsOptions extends Omit<EngineSeatOptions, 'events' | 'caller'> {
   line: EngineLine;
   events: Pick<CallEvents, 'emit'>;
-  caller: Pick<CallerInput, 'hearWith' | 'deafen' | 'wantsReply'>;
+  caller: Pick<CallerInput, 'hearWith' | 'deafen' | 'wantsReply' | 'tookTurn'>;
   timers: Timers;
   limits: Pick<CallLimits, 'openMs' | 'answerMs' | 'thinkMs'>;
   /** The call is over: nobody waits for an engine any more. */
