@@ -9,11 +9,12 @@ import { chatD } from '../chat-d/definition.ts';
 import { crmA } from '../crm-a/definition.ts';
 import { databaseAppA } from '../database-app-a/definition.ts';
 import { http } from '../http/definition.ts';
+import { mcp } from '../mcp/definition.ts';
 import { spreadsheetA } from '../spreadsheet-a/definition.ts';
 
 /** In the order of the contract, which is that of the list. */
 export const definitions: readonly ConnectorDefinition[] = [
   ...[calendarA, calendarB, spreadsheetA, databaseAppA, crmA],
   ...[chatA, chatB, chatC, chatD],
-  ...[bookingA, http],
+  ...[bookingA, http, mcp],
 ];

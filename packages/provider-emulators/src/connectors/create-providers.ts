@@ -6,6 +6,7 @@ import { createHubSpot } from './providers/hubspot.ts';
 import { createIncomingWebhooks } from './providers/incoming-webhooks.ts';
 import { createKintone } from './providers/kintone.ts';
 import { createLineWorks } from './providers/line-works.ts';
+import { createMcpServer } from './providers/mcp-server.ts';
 import { createMicrosoft } from './providers/microsoft.ts';
 import { createSlack } from './providers/slack.ts';
 
@@ -27,6 +28,7 @@ export function createProviders(options: ProvidersOptions) {
     incomingWebhooks: createIncomingWebhooks(),
     kintone: createKintone(options),
     lineWorks: createLineWorks(options),
+    mcpServer: createMcpServer(options),
     microsoft: createMicrosoft(options),
     slack: createSlack(options),
   };

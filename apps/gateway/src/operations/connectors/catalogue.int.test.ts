@@ -27,6 +27,7 @@ test('the connectors are listed in the order of the contract, available where th
     ['chat_d', true, 'api_key'],
     ['booking_a', true, 'api_key'],
     ['http', true, 'api_key'],
+    ['mcp', true, 'oauth2'],
   ]);
   for (const { actions } of data) expect(actions.length).toBeGreaterThan(0);
 });

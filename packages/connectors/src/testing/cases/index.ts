@@ -10,6 +10,7 @@ import { chatD } from './chat-d.ts';
 import { crmA } from './crm-a.ts';
 import { databaseAppA } from './database-app-a.ts';
 import { http } from './http.ts';
+import { mcp } from './mcp.ts';
 import { spreadsheetA } from './spreadsheet-a.ts';
 
 export const cases: Partial<Record<ConnectorId, ConnectorCase>> = {
@@ -24,4 +25,5 @@ export const cases: Partial<Record<ConnectorId, ConnectorCase>> = {
   chat_d: chatD,
   booking_a: bookingA,
   http,
+  mcp,
 };
