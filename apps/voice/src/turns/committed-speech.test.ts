@@ -95,6 +95,37 @@ describe('a model that is told where turns end', () => {
     expect(log.slice(2)).toEqual(['commit', 'release', 'quiet']);
   });
 
+  describe('where the words over the agent’s voice come late, the agent goes on after a short sound', () => {
+    const sayOverAgent = async () => {
+      const talk = setUp();
+      talk.agent.isAudible = true;
+      talk.say(400);
+      await talk.timers.advance(1500);
+      await atRest();
+      expect(talk.log.slice(2)).toEqual(['commit', 'release', 'quiet']);
+      talk.log.length = 0;
+      return talk;
+    };
+
+    it.each([
+      ['いえ、違います', ['cut', 'release', 'spoken']],
+      ['はい', []],
+      [null, []],
+    ])('and they are judged when they come: %s', async (text, then) => {
+      const { log, understand } = await sayOverAgent();
+      await understand(text);
+      expect(log).toEqual(then);
+    });
+
+    it('unless the caller has spoken since', async () => {
+      const { log, speech, understand } = await sayOverAgent();
+      speech.speechStarted();
+      log.length = 0;
+      await understand('いえ、違います');
+      expect(log).toEqual([]);
+    });
+  });
+
   it('in the middle of a number the reply is given up before it is heard, and asked for again where nothing follows', async () => {
     const { log, speech, timers, say, understand } = setUp();
     say();

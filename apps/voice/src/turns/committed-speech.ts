@@ -28,6 +28,8 @@ export interface CommittedSpeechOptions {
   listener: Pick<HearingListener, 'onSpoken' | 'onQuiet'>;
 }
 
+/** Words that come later are judged when they come: meanwhile the agent goes on after a short sound. */
+const wordsWithinMs = 1500;
 /** A shorter sound over the agent's voice in which nobody understands a word is none. */
 const soundMsMax = 600;
 
@@ -79,10 +81,12 @@ export function createCommittedSpeech(options: CommittedSpeechOptions): WayOfHea
   /** Spoken over the agent's voice, which is held until the words are known. */
   const decide = async (words: Promise<string | null>, { durationMs }: { durationMs: number }): Promise<void> => {
     const agentRemainingMs = agent.remainingMs;
+    const speech = speeches;
     undecided += 1;
-    const text = await words;
+    const known = await inTimeOf(words);
     undecided -= 1;
     if (isClosed) return;
+    const text = known?.text ?? null;
     // The floor was taken meanwhile, by keys or by text: what was said is in the model's history.
     if (!floor.isOverAgent) return listener.onQuiet();
     const isSound = text === null && durationMs < soundMsMax && agentRemainingMs > 0;
@@ -92,7 +96,21 @@ export function createCommittedSpeech(options: CommittedSpeechOptions): WayOfHea
     if (floor.isCallerSpeaking || undecided > 0) return;
     floor.giveBack();
     listener.onQuiet();
+    if (known) return;
+    const late = await words;
+    // Whoever has spoken or typed since is answered for that.
+    if (isClosed || late === null || speech !== speeches || isMuted()) return;
+    if (interrupts({ text: late, isComplete: true, agentRemainingMs }) !== 'passes') answered();
   };
+  /** Null: they come later. */
+  const inTimeOf = (words: Promise<string | null>): Promise<{ text: string | null } | null> =>
+    new Promise((resolve) => {
+      const cancel = timers.after(wordsWithinMs, () => resolve(null));
+      void words.then((text) => {
+        cancel();
+        resolve({ text });
+      });
+    });
 
   return {
     get isCallerBusy() {
@@ -126,6 +144,7 @@ export function createCommittedSpeech(options: CommittedSpeechOptions): WayOfHea
       void lookBack(words, { silentSinceMs: clock.monotonic() - silenceMs });
     },
     textCame() {
+      speeches += 1;
       longSpeech.ended();
       stopWaiting();
       before = '';

@@ -75,6 +75,10 @@ export function createCallerTurns(options: CallerTurnsOptions): CallerTurns {
     words = null;
   };
 
+  const expectWords = (): void => {
+    cancelWords = timers.after(wordsWithinMs, () => giveWords(null));
+  };
+
   return {
     get isUnanswered() {
       return unanswered !== null;
@@ -118,7 +122,7 @@ export function createCallerTurns(options: CallerTurnsOptions): CallerTurns {
       }
       giveWords(null);
       words = Promise.withResolvers<string | null>();
-      cancelWords = timers.after(wordsWithinMs, () => giveWords(null));
+      if (!isHeldBack) expectWords();
       return words.promise;
     },
     discard() {
@@ -133,6 +137,7 @@ export function createCallerTurns(options: CallerTurnsOptions): CallerTurns {
       unanswered = heldBack;
       heldBack = null;
       sendTurn(unanswered);
+      expectWords();
     },
     understood: giveWords,
     repeat() {

@@ -269,6 +269,24 @@ describe('a sign of listening on Gemini Live', () => {
       expect(talk.service.refused).toEqual([]);
     },
   );
+
+  it('and no such sign: short words that are a turn are answered as soon as they are known', async () => {
+    const talk = await setUp({
+      lines: [...lines, { on: { caller: '違います' }, steps: [{ do: 'say', text: '失礼いたしました。' }] }],
+      behaviour: { voice: madeVoice({ msPerChar: 200 }) },
+    });
+    await heardOut(talk);
+    Object.assign(talk.service.behaviour, { assumesPlayback: true, pace: { speed: 3 } });
+    await talk.say('予約したいです');
+    await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1200, 8000);
+    expect(talk.session().isReplying).toBe(true);
+    talk.session().hears('違います');
+    await listenFor(talk.call, 240, 'speech');
+    await listenFor(talk.call, 700, 'silence');
+    // The service has no words for it before it has made all of its answer.
+    await answers(talk, '失礼いたしました。', 'slowly');
+    expect(talk.said().some((line) => line.includes('お願いいたします'))).toBe(false);
+  });
 });
 
 describe('known faults of Gemini Live', () => {
