@@ -83,6 +83,8 @@ export interface AgentConfig {
   voice?: string | undefined;
   /** 0.5 to 2.0, default 1.15. */
   speaking_rate?: number | undefined;
+  /** What the agent speaks; without it the language in which greeting, closing, labels and persona are written. */
+  language?: 'ja' | 'en' | undefined;
   tools?: AgentTool[] | undefined;
   connectors?: ConnectorEntry[] | undefined;
 }

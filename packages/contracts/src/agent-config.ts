@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { configWords } from './agent-config-words.ts';
+import { languages } from './call.ts';
 import { controlToolNames } from './control-tools.ts';
-import { connectorIds } from './connectors.ts';
+import { connectorIdField } from './rest/fields.ts';
 import { byteLength, isStorableText, spokenText, textWithin } from './text.ts';
 
 export const defaultVoice = 'Aoede';
@@ -26,15 +28,19 @@ const fieldKey = z
 
 export const toolParametersSchema = z
   .object({
-    properties: z.record(
-      textWithin({ min: 1 }),
-      z.object({
-        type: z.enum(['string', 'number', 'integer', 'boolean']),
-        description: textWithin({}).optional(),
-        enum: z.array(textWithin({})).optional(),
-      }),
-    ),
-    required: z.array(z.string()).optional(),
+    properties: z
+      .record(
+        textWithin({ min: 1 }),
+        z
+          .object({
+            type: z.enum(['string', 'number', 'integer', 'boolean']).meta(configWords.parameters.type),
+            description: textWithin({}).optional().meta(configWords.parameters.description),
+            enum: z.array(textWithin({})).optional().meta(configWords.parameters.choices),
+          })
+          .meta({ id: 'ToolParameter', ...configWords.parameters.whole }),
+      )
+      .meta(configWords.parameters.properties),
+    required: z.array(z.string()).optional().meta(configWords.parameters.required),
   })
   .superRefine((parameters, ctx) => {
     const { properties, required } = recordOf(parameters);
@@ -44,37 +50,50 @@ export const toolParametersSchema = z
         ctx.addIssue({ code: 'custom', path: ['required', index], message: 'must name one of properties' });
       }
     });
-  }, always);
+  }, always)
+  .meta({ id: 'ToolParameters', ...configWords.tool.parameters });
+
+/** In the published document it is one of several shapes, each with one of the keys. */
+function oneKeyOf(names: Readonly<Record<string, { name: string; description: string; 'x-ja': string }>>) {
+  return { 'x-one-key-of': names };
+}
 
 const entryActions = {
   /** As the outside system names them; what the AI sees is settled when a call starts. */
-  actions: z.array(textWithin({ min: 1 })).meta({ uniqueItems: true }),
-  confirm: z.array(z.string()).optional(),
+  actions: z.array(textWithin({ min: 1 })).meta({ uniqueItems: true, ...configWords.entry.actions }),
+  confirm: z.array(z.string()).optional().meta(configWords.entry.confirm),
 };
-/** The shapes of a config. With `z.strictObject` a name that nobody knows is a problem, but for those inside of a tool's `parameters`. */
-function shapesWith(object: typeof z.object) {
+
+/**
+ * The shapes of a config. With `z.strictObject` a name that nobody knows is a problem, but for those inside of a tool's `parameters`.
+ * `suffix` names those whose defaults make a request differ from an answer.
+ */
+function shapesWith(object: typeof z.object, suffix: '' | 'Input') {
+  const words = configWords;
   const fieldSpec = object({
-    key: fieldKey,
-    label: spokenText(),
-    required: z.boolean().default(false),
-    type: z.enum(['text', 'phone']).optional(),
-  });
+    key: fieldKey.meta(words.field.key),
+    label: spokenText().meta(words.field.label),
+    required: z.boolean().default(false).meta(words.field.required),
+    type: z.enum(['text', 'phone']).optional().meta(words.field.type),
+  }).meta({ id: `FieldSpec${suffix}`, ...words.field.whole });
   const agentTool = object({
-    name: toolName,
-    description: spokenText(),
+    name: toolName.meta(words.tool.name),
+    description: spokenText().meta(words.tool.description),
     url: z
       .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-      .refine(isStorableText, 'must not contain NUL or lone surrogates'),
-    confirm: z.boolean().optional(),
-    parameters: toolParametersSchema.optional(),
-  });
+      .refine(isStorableText, 'must not contain NUL or lone surrogates')
+      .meta(words.tool.url),
+    confirm: z.boolean().optional().meta(words.tool.confirm),
+    parameters: toolParametersSchema.optional().meta(words.tool.parameters),
+  }).meta({ id: 'AgentTool', ...words.tool.whole });
   /** A preset connector, or one connection. Exactly one of the two keys. */
   const connectorEntry = object({
-    connector: z.enum(connectorIds).optional(),
+    connector: connectorIdField.optional().meta(words.entry.connector),
     connection: z
       .string()
       .regex(/^con_[0-9A-Za-z]+$/, 'must be a connection id')
-      .optional(),
+      .optional()
+      .meta(words.entry.connection),
     ...entryActions,
   })
     .superRefine((entry, ctx) => {
@@ -92,28 +111,41 @@ function shapesWith(object: typeof z.object) {
         }
       });
     }, always)
-    .meta({ oneOf: [{ required: ['connector'] }, { required: ['connection'] }] });
+    .meta({
+      id: 'ConnectorEntry',
+      ...words.entry.whole,
+      ...oneKeyOf({
+        connector: { name: 'PresetEntry', ...words.entry.preset },
+        connection: { name: 'ConnectionEntry', ...words.entry.one },
+      }),
+    });
+  const faqEntry = z
+    .object({ q: spokenText().meta(words.faqEntry.q), a: spokenText().meta(words.faqEntry.a) })
+    .meta({ id: 'FaqEntry', ...words.faqEntry.whole });
   const agentConfig = object({
-    greeting: spokenText({ max: 300 }),
-    persona: textWithin({ max: 1000 }),
-    fields: z.array(fieldSpec).min(1, 'must have at least 1 item').max(20, 'must have at most 20 items'),
-    handoff_when: z.array(spokenText()).max(20, 'must have at most 20 items'),
-    closing: spokenText({ max: 300 }),
-    closing_answered: spokenText().optional(),
-    faq: z
-      .array(z.object({ q: spokenText(), a: spokenText() }))
-      .max(50, 'must have at most 50 items')
-      .optional(),
-    domain: textWithin({}).optional(),
-    vocabulary: z.array(spokenText()).max(200, 'must have at most 200 items').optional(),
-    voice: spokenText().default(defaultVoice),
+    greeting: spokenText({ max: 300 }).meta(words.greeting),
+    persona: textWithin({ max: 1000 }).meta(words.persona),
+    fields: z
+      .array(fieldSpec)
+      .min(1, 'must have at least 1 item')
+      .max(20, 'must have at most 20 items')
+      .meta(words.fields),
+    handoff_when: z.array(spokenText()).max(20, 'must have at most 20 items').meta(words.handoffWhen),
+    closing: spokenText({ max: 300 }).meta(words.closing),
+    closing_answered: spokenText().optional().meta(words.closingAnswered),
+    faq: z.array(faqEntry).max(50, 'must have at most 50 items').optional().meta(words.faq),
+    domain: textWithin({}).optional().meta(words.domain),
+    vocabulary: z.array(spokenText()).max(200, 'must have at most 200 items').optional().meta(words.vocabulary),
+    voice: spokenText().default(defaultVoice).meta(words.voice),
     speaking_rate: z
       .number()
       .min(0.5, 'must be at least 0.5')
       .max(2, 'must be at most 2.0')
-      .default(defaultSpeakingRate),
-    tools: z.array(agentTool).max(10, 'must have at most 10 items').optional(),
-    connectors: z.array(connectorEntry).max(10, 'must have at most 10 items').optional(),
+      .default(defaultSpeakingRate)
+      .meta(words.speakingRate),
+    language: z.enum(languages).optional().meta(words.language),
+    tools: z.array(agentTool).max(10, 'must have at most 10 items').optional().meta(words.tools),
+    connectors: z.array(connectorEntry).max(10, 'must have at most 10 items').optional().meta(words.connectors),
   }).superRefine((config, ctx) => {
     const { fields, tools } = recordOf(config);
     const keys = listOf(fields).map((field, index) => ({
@@ -137,7 +169,7 @@ function shapesWith(object: typeof z.object) {
 /** The two differ by what they do with names that they do not know, not by what they make of the others. */
 const strictObject = z.strictObject as unknown as typeof z.object;
 
-const shapes = shapesWith(z.object);
+const shapes = shapesWith(z.object, '');
 export const fieldSpecSchema = shapes.fieldSpec;
 export type FieldSpec = z.infer<typeof fieldSpecSchema>;
 export const agentToolSchema = shapes.agentTool;
@@ -147,7 +179,7 @@ export type ConnectorEntry = z.infer<typeof connectorEntrySchema>;
 /** The rules of shape for a conversation: AgentConfig of the API specification. What that leaves open: `docs/decisions/limits-of-a-config.md`. */
 export const agentConfigSchema = shapes.agentConfig;
 /** The same for a config that somebody writes now: a name that nobody knows is most likely a slip. */
-export const agentConfigInputSchema = shapesWith(strictObject).agentConfig;
+export const agentConfigInputSchema = shapesWith(strictObject, 'Input').agentConfig;
 export type AgentConfig = z.infer<typeof agentConfigSchema>;
 export type AgentConfigInput = z.input<typeof agentConfigSchema>;
 

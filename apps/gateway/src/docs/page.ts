@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@uketsuke/contracts';
-import type { OpenApiDocument, OpenApiOperation } from '../openapi/document.ts';
+import { type OpenApiDocument, type OpenApiOperation, type OpenApiResponse, responseAt } from '../openapi/document.ts';
 import type { OpenApiWebhook } from '../openapi/webhooks.ts';
 import { type Html, html, prose, trusted } from './html.ts';
 import { type DocsSetting, meaning, schemaTable, typeName } from './schema-table.ts';
@@ -10,6 +10,7 @@ interface Entry {
   method: string;
   path: string;
   operation: OpenApiOperation;
+  answers: [string, OpenApiResponse | undefined][];
 }
 
 /** The reference page: everything in it comes from the document. */
@@ -17,7 +18,12 @@ export function renderDocs(document: OpenApiDocument, language: DocsLanguage): s
   const text = docsText[language];
   const setting: DocsSetting = { language, text };
   const entries = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]): Entry => ({ method, path, operation })),
+    Object.entries(operations).map(([method, operation]): Entry => ({
+      method,
+      path,
+      operation,
+      answers: Object.keys(operation.responses).map((status) => [status, responseAt(document, operation, status)]),
+    })),
   );
   const baseUrl = document.servers[0]?.url ?? '';
   const sections = document.tags
@@ -98,9 +104,9 @@ export function renderDocs(document: OpenApiDocument, language: DocsLanguage): s
     </html>`.text;
 }
 
-function operationArticle({ method, path, operation }: Entry, baseUrl: string, setting: DocsSetting): Html {
+function operationArticle({ method, path, operation, answers }: Entry, baseUrl: string, setting: DocsSetting): Html {
   const { language, text } = setting;
-  const { operationId, parameters = [], requestBody, responses } = operation;
+  const { operationId, parameters = [], requestBody } = operation;
   const description = language === 'ja' ? operation['x-description-ja'] : operation.description;
   const body = requestBody?.content['application/json'];
   return html`<article id="${operationId}">
@@ -152,15 +158,15 @@ function operationArticle({ method, path, operation }: Entry, baseUrl: string, s
           <th>${text.status}</th>
           <th>${text.meaning}</th>
         </tr>
-        ${Object.entries(responses).map(
+        ${answers.map(
           ([status, response]) =>
             html`<tr>
               <td>${status}</td>
               <td>
                 ${
-                  Number(status) < 300 && response.content
+                  Number(status) < 300 && response?.content
                     ? typeName(response.content['application/json'].schema)
-                    : prose(response.description)
+                    : prose(response?.description ?? '')
                 }
               </td>
             </tr>`,
@@ -205,7 +211,7 @@ function errorTable({ text }: DocsSetting): Html {
 }
 
 /** Ready to paste into a shell. */
-export function curlOf({ method, path, operation }: Entry, baseUrl: string): string {
+export function curlOf({ method, path, operation }: Omit<Entry, 'answers'>, baseUrl: string): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const parameter = operation.parameters?.find((one) => one.in === 'path' && one.name === name);
     return parameter?.example ?? whole;

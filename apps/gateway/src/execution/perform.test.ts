@@ -23,7 +23,7 @@ const route = defineRoute({
   params: { id: { description: { en: '', ja: '' }, pattern: /^thi_/, example: 'thi_1' } },
   query: z.object({ owner_id: z.string().optional() }),
   body: { schema: z.object({ size_max: z.int().optional() }), isRequired: false, example: {} },
-  success: { status: 200, description: '', schema: z.object({}) },
+  success: { status: 200, description: { en: '', ja: '' }, schema: z.object({}) },
   errors: ['not_found'],
 });
 const document = parse(`

@@ -1,8 +1,9 @@
 import { restRoutes } from '@uketsuke/contracts/rest';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createOpenApiDocument } from './document.ts';
+import { createOpenApiDocument, type OpenApiResponse, responseAt } from './document.ts';
 import { openApiFile, openApiText } from './file.ts';
 
 const document = createOpenApiDocument();
@@ -29,8 +30,8 @@ test('every event is a webhook: a signed POST that needs no key of ours', () => 
 
 test('every reference leads somewhere', () => {
   const text = JSON.stringify(document);
-  for (const [, place, name] of text.matchAll(/"#\/components\/(schemas|headers)\/([^"]+)"/g)) {
-    expect(document.components[place as 'schemas' | 'headers'], name).toHaveProperty([String(name)]);
+  for (const [, place, name] of text.matchAll(/"#\/components\/(schemas|headers|responses)\/([^"]+)"/g)) {
+    expect(document.components[place as 'schemas' | 'headers' | 'responses'], name).toHaveProperty([String(name)]);
   }
   expect(text).not.toContain('$defs');
 });
@@ -44,11 +45,11 @@ test('what is optional in a request because it has a default is always there in 
 });
 
 test('rules that JSON Schema can express are in the document: one of two keys, real months, printable keys', () => {
-  const { schemas } = document.components;
   const ajv = new Ajv2020({ strict: false });
-  const config = schemas['AgentConfigInput'] as { properties: { connectors: { items: object } } };
-  const isEntry = ajv.compile(config.properties.connectors.items);
+  ajv.addSchema({ $id: 'document', components: document.components });
+  const isEntry = ajv.compile({ $ref: 'document#/components/schemas/ConnectorEntry' });
   expect(isEntry({ connector: 'http', actions: [] })).toBe(true);
+  expect(isEntry({ connection: 'con_1', actions: [], confirm: [] })).toBe(true);
   expect(isEntry({ actions: [] })).toBe(false);
   expect(isEntry({ connector: 'http', connection: 'con_1', actions: [] })).toBe(false);
   const schemaOf = (path: string, verb: string, name: string) =>
@@ -72,4 +73,57 @@ test('query parameters are documented in the type an API user means', () => {
     maximum: 100,
     default: 50,
   });
+});
+
+const named = Object.entries(document.components.schemas);
+
+test('every named schema and every property of one says in both languages what it is', () => {
+  const silent = named.flatMap(([name, { description, 'x-ja': ja, properties = {} }]) => [
+    ...(description && ja ? [] : [name]),
+    ...Object.entries(properties as Record<string, Record<string, unknown>>)
+      .filter(([, { $ref, description: own, 'x-ja': ownJa }]) => !$ref && !(own && ownJa))
+      .map(([property]) => `${name}.${property}`),
+  ]);
+  expect(silent).toEqual([]);
+});
+
+test('objects have names of their own, so that generators make types of them', () => {
+  const inline = named.flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties as Record<string, unknown>)
+      .filter(([, property]) => JSON.stringify(property).includes('"properties"'))
+      .map(([property]) => `${name}.${property}`),
+  );
+  expect(inline).toEqual([]);
+});
+
+test('a property with a default is never required, in requests nor in answers', () => {
+  const both = named.flatMap(([name, { properties = {}, required = [] }]) =>
+    (required as string[])
+      .filter((key) => 'default' in ((properties as Record<string, object>)[key] ?? {}))
+      .map((key) => `${name}.${key}`),
+  );
+  expect(both).toEqual([]);
+});
+
+test('every response with a body has an example that its schema takes, an error for each of its codes', () => {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  ajv.addSchema({
+    $id: 'document',
+    components: JSON.parse(JSON.stringify(document.components).replaceAll('"#/', '"document#/')),
+  });
+  const responses = [
+    ...Object.values(document.components.responses),
+    ...Object.values(document.paths).flatMap((path) =>
+      Object.values(path).flatMap((operation) =>
+        Object.keys(operation.responses).map((status) => responseAt(document, operation, status)),
+      ),
+    ),
+  ].filter((response): response is OpenApiResponse => response?.content !== undefined);
+  for (const { content, 'x-error-codes': codes } of responses) {
+    const { schema = {}, example, examples = {} } = content?.['application/json'] ?? {};
+    const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
+    const values = codes ? codes.map((code) => (examples[code] as { value: unknown }).value) : [example];
+    for (const value of values) expect(validate(value), ajv.errorsText(validate.errors)).toBe(true);
+  }
 });

@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '@uketsuke/contracts';
+import type { ErrorCode } from '@uketsuke/contracts';
 import {
   errorBodySchema,
   errorsOf,
@@ -7,13 +7,19 @@ import {
   type RestRoute,
   restRoutes,
 } from '@uketsuke/contracts/rest';
-import { type OpenApiWebhook, webhooksOf } from './webhooks.ts';
+import { createErrorResponses, type ErrorResponses } from './error-responses.ts';
 import { createSchemaCollector, type JsonSchema, queryParameterDoc, type SchemaCollector } from './json-schema.ts';
+import { overview } from './overview.ts';
+import { type OpenApiTag, tagsOf } from './tags.ts';
+import { type OpenApiWebhook, webhooksOf } from './webhooks.ts';
 
 export interface OpenApiResponse {
   description: string;
+  'x-description-ja': string;
+  /** Of an error: which codes it may have. */
+  'x-error-codes'?: readonly ErrorCode[];
   headers?: JsonSchema;
-  content?: { 'application/json': { schema: JsonSchema } };
+  content?: { 'application/json': { schema: JsonSchema; example?: unknown; examples?: Record<string, unknown> } };
 }
 
 export interface OpenApiParameter {
@@ -38,7 +44,8 @@ export interface OpenApiOperation {
     required: boolean;
     content: { 'application/json': { schema: JsonSchema; example: unknown } };
   };
-  responses: Record<string, OpenApiResponse>;
+  /** Errors are references to those that operations share. */
+  responses: Record<string, OpenApiResponse | { $ref: string }>;
 }
 
 export interface OpenApiDocument {
@@ -46,20 +53,36 @@ export interface OpenApiDocument {
   info: JsonSchema;
   servers: { url: string }[];
   security: JsonSchema[];
-  tags: { name: string }[];
+  tags: OpenApiTag[];
   paths: Record<string, Record<string, OpenApiOperation>>;
   /** By the type of the event. */
   webhooks: Record<string, { post: OpenApiWebhook }>;
-  components: { securitySchemes: JsonSchema; headers: Record<string, JsonSchema>; schemas: Record<string, JsonSchema> };
+  components: {
+    securitySchemes: JsonSchema;
+    headers: Record<string, JsonSchema>;
+    responses: Record<string, OpenApiResponse>;
+    schemas: Record<string, JsonSchema>;
+  };
+}
+
+/** An error is said by a reference. */
+export function responseAt(
+  document: OpenApiDocument,
+  operation: OpenApiOperation,
+  status: number | string,
+): OpenApiResponse | undefined {
+  const response = operation.responses[status];
+  if (!response || !('$ref' in response)) return response;
+  return document.components.responses[response.$ref.replace('#/components/responses/', '')];
 }
 
 /** The document of `/v1`, made from the same schemas that judge its requests. */
 export function createOpenApiDocument({ baseUrl = '/', routes = restRoutes } = {}): OpenApiDocument {
   const schemas = createSchemaCollector();
-  const errorSchema = schemas.add(errorBodySchema, 'output');
+  const errors = createErrorResponses(schemas.add(errorBodySchema, 'output'), headersOf);
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas, errorSchema);
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas, errors);
   }
   const webhooks = webhooksOf(schemas);
   return {
@@ -67,13 +90,13 @@ export function createOpenApiDocument({ baseUrl = '/', routes = restRoutes } = {
     info: {
       title: 'Uketsuke API',
       version: '1',
-      description:
-        'AI voice agents that answer calls. JSON over HTTPS; times are Unix milliseconds; every response carries `x-request-id`.',
+      description: overview('en', baseUrl),
+      'x-description-ja': overview('ja', baseUrl),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }],
-    tags: [...new Set([...routes.map((route) => route.tag), 'Webhooks'])].map((name) => ({ name })),
+    tags: tagsOf(routes),
     paths,
     webhooks,
     components: {
@@ -82,14 +105,18 @@ export function createOpenApiDocument({ baseUrl = '/', routes = restRoutes } = {
           type: 'http',
           scheme: 'bearer',
           description: 'An API key of the environment: `vk_live_…` or `vk_test_…`. For servers only.',
+          'x-description-ja': '環境の API キー（`vk_live_…` か `vk_test_…`）。サーバー専用です。',
         },
       },
       headers: responseHeaders,
-      schemas: Object.fromEntries(
-        Object.entries(schemas.components).sort(([left], [right]) => (left < right ? -1 : 1)),
-      ),
+      responses: sorted(errors.components),
+      schemas: sorted(schemas.components),
     },
   };
+}
+
+function sorted<Part>(parts: Record<string, Part>): Record<string, Part> {
+  return Object.fromEntries(Object.entries(parts).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 const responseHeaders: Record<string, JsonSchema> = {
@@ -120,7 +147,7 @@ function headersOf(...names: string[]): JsonSchema {
   );
 }
 
-function operationOf(route: RestRoute, schemas: SchemaCollector, errorSchema: JsonSchema): OpenApiOperation {
+function operationOf(route: RestRoute, schemas: SchemaCollector, errors: ErrorResponses): OpenApiOperation {
   const { operationId, tag, summary, description, body, success } = route;
   const parameters = parametersOf(route);
   const replayHeader = keepsAnswers(route) ? ['idempotent-replayed'] : [];
@@ -139,32 +166,16 @@ function operationOf(route: RestRoute, schemas: SchemaCollector, errorSchema: Js
     }),
     responses: {
       [success.status]: {
-        description: success.description,
+        description: success.description.en,
+        'x-description-ja': success.description.ja,
         headers: headersOf(...replayHeader),
-        ...(success.schema && { content: { 'application/json': { schema: schemas.add(success.schema, 'output') } } }),
+        ...(success.schema && {
+          content: { 'application/json': { schema: schemas.add(success.schema, 'output'), example: success.example } },
+        }),
       },
-      ...errorResponses(errorsOf(route), errorSchema, replayHeader),
+      ...errors.of(errorsOf(route)),
     },
   };
-}
-
-function errorResponses(codes: readonly ErrorCode[], errorSchema: JsonSchema, replayHeader: string[]) {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
-    const { status } = errorCatalogue[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  const responses: Record<string, OpenApiResponse> = {};
-  for (const [status, own] of byStatus) {
-    responses[status] = {
-      description: own.map((code) => `\`${code}\``).join(', '),
-      headers: headersOf(...(status === 429 ? ['retry-after'] : replayHeader)),
-      content: {
-        'application/json': { schema: { allOf: [errorSchema, { properties: { error: { enum: own } } }] } },
-      },
-    };
-  }
-  return responses;
 }
 
 function parametersOf(route: RestRoute): OpenApiParameter[] {
@@ -174,7 +185,7 @@ function parametersOf(route: RestRoute): OpenApiParameter[] {
     required: true,
     description: spec.description.en,
     'x-description-ja': spec.description.ja,
-    schema: { type: 'string' },
+    schema: { type: 'string', ...(spec.pattern.source !== '.' && { pattern: spec.pattern.source }) },
     example: spec.example,
   }));
   const inQuery = Object.entries(route.query?.shape ?? {}).map(([name, schema]): OpenApiParameter => {

@@ -11,12 +11,19 @@ export interface SchemaCollector {
 
 export function createSchemaCollector(): SchemaCollector {
   const components: Record<string, JsonSchema> = {};
+  const keep = (name: string, part: JsonSchema): void => {
+    if (components[name] && JSON.stringify(components[name]) !== JSON.stringify(part)) {
+      throw new Error(`Two schemas are named ${name}`);
+    }
+    components[name] = part;
+  };
   return {
     components,
     add(schema, io) {
       const { $schema: _dialect, $defs = {}, ...rest } = toJsonSchema(schema, io);
       for (const [name, part] of Object.entries($defs as Record<string, JsonSchema>)) {
-        components[name] = relocate(part) as JsonSchema;
+        const parts = splitByKey(name, relocate(part) as JsonSchema);
+        for (const [partName, own] of Object.entries(parts)) keep(partName, own);
       }
       return relocate(rest) as JsonSchema;
     },
@@ -43,9 +50,41 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      // An answer has every value; generators take one with a default for one that can be missing.
+      if (io === 'output') delete jsonSchema.default;
       delete jsonSchema.id;
+      flattenNull(jsonSchema as JsonSchema);
     },
   }) as JsonSchema;
+}
+
+const plainTypes = ['string', 'integer', 'number', 'boolean'];
+
+/** `type: [string, null]` instead of a choice of two schemas; objects and named schemas stay a choice. */
+function flattenNull(schema: JsonSchema): void {
+  const choices = schema['anyOf'] as JsonSchema[] | undefined;
+  const [plain, nothing] = choices ?? [];
+  if (choices?.length !== 2 || !plain || nothing?.['type'] !== 'null') return;
+  if (!plainTypes.some((type) => type === plain['type'])) return;
+  delete schema['anyOf'];
+  const { type, enum: values, ...rest } = plain;
+  const own = { type: [type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) };
+  Object.assign(schema, { ...own, ...rest, ...schema });
+}
+
+/** A schema of which exactly one of some keys is given becomes a choice of as many, which generators make types of. */
+function splitByKey(name: string, { 'x-one-key-of': keys, ...schema }: JsonSchema): Record<string, JsonSchema> {
+  if (keys === undefined) return { [name]: schema };
+  const names = Object.entries(keys as Record<string, { name: string }>);
+  const { properties, required, ...said } = schema as { properties: JsonSchema; required: string[] } & JsonSchema;
+  const shared = Object.entries(properties).filter(([key]) => !names.some(([own]) => own === key));
+  const parts = names.map(([key, { name: part, ...words }]): [string, JsonSchema] => {
+    const own = { [key]: properties[key], ...Object.fromEntries(shared) };
+    return [part, { ...words, type: 'object', properties: own, required: [key, ...required] }];
+  });
+  const oneOf = parts.map(([part]) => ({ $ref: `#/components/schemas/${part}` }));
+  const { type: _type, ...words } = said;
+  return { ...Object.fromEntries(parts), [name]: { ...words, oneOf } };
 }
 
 function relocate(part: unknown): unknown {

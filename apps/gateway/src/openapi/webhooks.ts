@@ -1,3 +1,4 @@
+import { eventExamples } from '@uketsuke/contracts/event-examples';
 import { eventBodySchema, eventCatalogue, eventTypes } from '@uketsuke/contracts/events';
 import type { JsonSchema, SchemaCollector } from './json-schema.ts';
 
@@ -6,9 +7,16 @@ export interface OpenApiWebhook {
   tags: string[];
   summary: string;
   'x-summary-ja': string;
-  parameters: { name: string; in: 'header'; required: true; description: string; schema: JsonSchema }[];
-  requestBody: { required: true; content: { 'application/json': { schema: JsonSchema } } };
-  responses: Record<string, { description: string }>;
+  parameters: {
+    name: string;
+    in: 'header';
+    required: true;
+    description: string;
+    'x-description-ja': string;
+    schema: JsonSchema;
+  }[];
+  requestBody: { required: true; content: { 'application/json': { schema: JsonSchema; example: unknown } } };
+  responses: Record<string, { description: string; 'x-description-ja': string }>;
   security: [];
 }
 
@@ -25,9 +33,19 @@ export function webhooksOf(schemas: SchemaCollector): Record<string, { post: Ope
         parameters: signatureHeaders,
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: schemas.add(eventBodySchema(type), 'output') } },
+          content: {
+            'application/json': {
+              schema: schemas.add(eventBodySchema(type), 'output'),
+              example: { type, timestamp: '2026-09-21T13:47:41.500Z', data: eventExamples[type] },
+            },
+          },
         },
-        responses: { '2XX': { description: 'Received; anything else is tried again later' } },
+        responses: {
+          '2XX': {
+            description: 'Received; anything else is tried again later',
+            'x-description-ja': '受信済み。ほかの応答なら、あとで送り直します',
+          },
+        },
         security: [],
       };
       return [type, { post: webhook }];
@@ -36,11 +54,33 @@ export function webhooksOf(schemas: SchemaCollector): Record<string, { post: Ope
 }
 
 const signatureHeaders = [
-  header('webhook-id', 'Of the event, the same on every attempt', { type: 'string' }),
-  header('webhook-timestamp', 'Of this attempt, Unix seconds', { type: 'string', pattern: '^\\d+$' }),
-  header('webhook-signature', 'Standard Webhooks: over id, timestamp and raw body', { type: 'string' }),
+  header(
+    'webhook-id',
+    { en: 'Of the event, the same on every attempt', ja: 'イベントの ID。送り直しても同じ' },
+    { type: 'string' },
+  ),
+  header(
+    'webhook-timestamp',
+    { en: 'Of this attempt, Unix seconds', ja: '今回の送信の時刻（Unix 秒）' },
+    { type: 'string', pattern: '^\\d+$' },
+  ),
+  header(
+    'webhook-signature',
+    {
+      en: 'Standard Webhooks: over id, timestamp and raw body',
+      ja: 'Standard Webhooks の署名。ID・時刻・本文そのものが対象',
+    },
+    { type: 'string' },
+  ),
 ];
 
-function header(name: string, description: string, schema: JsonSchema) {
-  return { name, in: 'header' as const, required: true as const, description, schema };
+function header(name: string, said: { en: string; ja: string }, schema: JsonSchema) {
+  return {
+    name,
+    in: 'header' as const,
+    required: true as const,
+    description: said.en,
+    'x-description-ja': said.ja,
+    schema,
+  };
 }

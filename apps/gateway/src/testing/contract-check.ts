@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
-import { createOpenApiDocument, type OpenApiOperation, type OpenApiResponse } from '../openapi/document.ts';
+import { createOpenApiDocument, type OpenApiOperation, type OpenApiResponse, responseAt } from '../openapi/document.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 import type { RestRequest, RestResponse } from './rest-exchange.ts';
 
@@ -29,17 +29,20 @@ export function createContractCheck(): (request: RestRequest, response: RestResp
       if (url.split('?', 1)[0] === '/v1/openapi.json') return;
       expect(status, 'an unknown path').toBe(404);
     }
-    const promised = operation?.responses[status];
+    const promised = operation && responseAt(document, operation, status);
     if (operation && !promised) expect.fail(`${operation.operationId} does not promise ${status}: ${text}`);
     for (const name of Object.keys(promised?.headers ?? {})) {
       if (name !== 'idempotent-replayed') expect(headers, `header of ${status}`).toHaveProperty([name]);
     }
     if (method === 'HEAD' || status === 204) return expect(text).toBe('');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    const schema = promised?.content?.['application/json'].schema ?? { $ref: '#/components/schemas/Error' };
+    const schema = promised?.content?.['application/json'].schema ?? { $ref: '#/components/schemas/ErrorBody' };
     const validate = promised ? validatorOf(promised, schema) : ajv.compile(absolute(schema) as JsonSchema);
     expect(validate(body), `${method} ${url} ${status} ${text}\n${ajv.errorsText(validate.errors)}`).toBe(true);
-    if (status >= 400) expect(body).toMatchObject({ request_id: headers['x-request-id'] });
+    if (status < 400) return;
+    expect(body).toMatchObject({ request_id: headers['x-request-id'] });
+    const codes = promised?.['x-error-codes'];
+    if (codes) expect(codes).toContain((body as { error: string }).error);
   };
 }
 

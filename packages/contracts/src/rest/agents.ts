@@ -1,49 +1,46 @@
 import { z } from 'zod';
-import { type AgentConfigInput, agentConfigInputSchema, agentConfigSchema, resourceName } from '../agent-config.ts';
-import { agentIdParam, idOf, queryInteger, says, unixMs } from './fields.ts';
+import { agentConfigInputSchema, agentConfigSchema, resourceName } from '../agent-config.ts';
+import { exampleAgent, exampleAgentSummary, exampleConfig } from './examples.ts';
+import { agentIdParam, idOf, listOf, queryInteger, says, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 const agentFields = {
   id: idOf('agt'),
-  name: z.string(),
+  name: z.string().meta({ ...says('Its name, for people', '人が見る名前'), examples: ['予約受付'] }),
   version: z.int().min(1).meta(says('Starts at 1; each update adds one', '1 から始まり、更新のたびに 1 増えます')),
-  created_at: unixMs,
-  updated_at: unixMs,
+  created_at: timeOf('When it was created', '作成した時刻'),
+  updated_at: timeOf('When its newest version was made', '最新の版を作った時刻'),
 };
 
-export const agentSummarySchema = z.object(agentFields).meta({ id: 'AgentSummary' });
+export const agentSummarySchema = z
+  .object(agentFields)
+  .meta({ id: 'AgentSummary', ...says('An agent without its config', 'エージェント（config を除く）') });
 const { id, name, version, created_at, updated_at } = agentFields;
+const configOutput = agentConfigSchema.meta({
+  id: 'AgentConfig',
+  ...says('The config, with its defaults filled in', '既定値を補った config'),
+});
 export const agentSchema = z
-  .object({ id, name, version, config: agentConfigSchema.meta({ id: 'AgentConfig' }), created_at, updated_at })
-  .meta({ id: 'Agent' });
+  .object({ id, name, version, config: configOutput, created_at, updated_at })
+  .meta({ id: 'Agent', ...says('An agent at one of its versions', 'ある版のエージェント') });
 export type AgentResource = z.infer<typeof agentSchema>;
 
 const configInput = agentConfigInputSchema.meta({
   id: 'AgentConfigInput',
-  ...says('At most 256 KiB of JSON', 'JSON で 256 KiB まで'),
+  ...says('How an agent talks; at most 256 KiB of JSON', 'エージェントの話し方の設定。JSON で 256 KiB まで'),
 });
-export const agentCreateSchema = z.object({ name: resourceName, config: configInput }).meta({ id: 'AgentCreate' });
+const nameInput = resourceName.meta({ ...says('A name, for people', '人が見る名前'), examples: ['予約受付'] });
+export const agentCreateSchema = z
+  .object({ name: nameInput, config: configInput })
+  .meta({ id: 'AgentCreate', ...says('A new agent', '新しいエージェント') });
 export const agentUpdateSchema = z
-  .object({ name: resourceName.optional(), config: configInput })
-  .meta({ id: 'AgentUpdate' });
-export const agentListSchema = z.object({ data: z.array(agentSummarySchema) }).meta({ id: 'AgentList' });
-export const agentVersionListSchema = z
-  .object({
-    data: z.array(z.object({ version: z.int().min(1), created_at: unixMs }).meta({ id: 'AgentVersion' })),
-  })
-  .meta({ id: 'AgentVersionList' });
-
-const exampleConfig = {
-  greeting: 'お電話ありがとうございます。さくら歯科です。',
-  persona: '丁寧で落ち着いた受付係',
-  fields: [
-    { key: 'name', label: 'お名前', required: true },
-    { key: 'phone', label: 'お電話番号', required: true, type: 'phone' },
-  ],
-  handoff_when: ['急な痛みを訴えている'],
-  closing: '承りました。折り返しご連絡いたします。',
-  faq: [{ q: '診療時間を教えてください', a: '平日の 9 時から 18 時までです。' }],
-} as const satisfies AgentConfigInput;
+  .object({ name: nameInput.optional(), config: configInput })
+  .meta({ id: 'AgentUpdate', ...says('A new version of an agent', 'エージェントの新しい版') });
+export const agentListSchema = listOf('AgentList', agentSummarySchema);
+const agentVersionSchema = z
+  .object({ version, created_at: timeOf('When this version was made', 'この版を作った時刻') })
+  .meta({ id: 'AgentVersion', ...says('A version of an agent', 'エージェントの版') });
+export const agentVersionListSchema = listOf('AgentVersionList', agentVersionSchema);
 
 export const agentsCreate = defineRoute({
   method: 'POST',
@@ -57,7 +54,12 @@ export const agentsCreate = defineRoute({
     configKey: 'config',
     example: { name: '予約受付', config: exampleConfig },
   },
-  success: { status: 201, description: 'The agent, version 1', schema: agentSchema },
+  success: {
+    status: 201,
+    description: { en: 'The agent, version 1', ja: 'エージェント（版 1）' },
+    schema: agentSchema,
+    example: exampleAgent,
+  },
   errors: ['invalid_config'],
 });
 
@@ -67,7 +69,12 @@ export const agentsList = defineRoute({
   operationId: 'agents.list',
   tag: 'Agents',
   summary: { en: 'List all agents, without their config', ja: 'エージェントの一覧を取得する（config を除く）' },
-  success: { status: 200, description: 'All agents of the environment, newest first', schema: agentListSchema },
+  success: {
+    status: 200,
+    description: { en: 'All agents of the environment, newest first', ja: '環境のすべてのエージェント（新しい順）' },
+    schema: agentListSchema,
+    example: { data: [exampleAgentSummary] },
+  },
   errors: [],
 });
 
@@ -84,7 +91,12 @@ export const agentsGet = defineRoute({
       { min: 1 },
     ).optional(),
   }),
-  success: { status: 200, description: 'The agent with its config', schema: agentSchema },
+  success: {
+    status: 200,
+    description: { en: 'The agent with its config', ja: 'エージェントと config' },
+    schema: agentSchema,
+    example: exampleAgent,
+  },
   errors: ['not_found'],
 });
 
@@ -100,7 +112,12 @@ export const agentsUpdate = defineRoute({
   },
   params: { id: agentIdParam },
   body: { schema: agentUpdateSchema, isRequired: true, configKey: 'config', example: { config: exampleConfig } },
-  success: { status: 200, description: 'The new version', schema: agentSchema },
+  success: {
+    status: 200,
+    description: { en: 'The new version', ja: '新しい版' },
+    schema: agentSchema,
+    example: exampleAgent,
+  },
   errors: ['not_found', 'invalid_config'],
 });
 
@@ -111,7 +128,12 @@ export const agentsListVersions = defineRoute({
   tag: 'Agents',
   summary: { en: 'List the versions of an agent, newest first', ja: 'エージェントの版の一覧を新しい順に取得する' },
   params: { id: agentIdParam },
-  success: { status: 200, description: 'All versions, newest first', schema: agentVersionListSchema },
+  success: {
+    status: 200,
+    description: { en: 'All versions, newest first', ja: 'すべての版（新しい順）' },
+    schema: agentVersionListSchema,
+    example: { data: [{ version: 1, created_at: 1_790_000_000_000 }] },
+  },
   errors: ['not_found'],
 });
 
@@ -123,6 +145,6 @@ export const agentsDelete = defineRoute({
   summary: { en: 'Delete an agent that no tenant uses', ja: 'どのテナントも使っていないエージェントを削除する' },
   description: { en: 'Call records are kept.', ja: '通話の記録は残ります。' },
   params: { id: agentIdParam },
-  success: { status: 204, description: 'Deleted' },
+  success: { status: 204, description: { en: 'Deleted', ja: '削除しました' } },
   errors: ['not_found', 'in_use'],
 });

@@ -1,23 +1,33 @@
 import { z } from 'zod';
+import { categories, callsPageDefault, callsPageMax, collectedFieldsSchema, endReasons, turnRoles } from '../call.ts';
+import { exampleCall } from './examples.ts';
 import {
-  callsPageDefault,
-  callsPageMax,
-  channels,
-  collectedFieldsSchema,
-  outcomes,
-  outputs,
-  turnRoles,
-} from '../call.ts';
-import { callIdParam, idOf, providerCallIdParam, queryInteger, queryText, says, unixMs } from './fields.ts';
+  callIdParam,
+  channelField,
+  exampleDigits,
+  idOf,
+  outcomeField,
+  outputField,
+  providerCallIdParam,
+  queryInteger,
+  queryText,
+  says,
+  timeOf,
+} from './fields.ts';
 import { defineRoute } from './route.ts';
+
+const callAgent = z
+  .object({
+    id: z.string().meta(says('Its id', 'ID')),
+    version: z.int().min(1).meta(says('Its version', '版')),
+  })
+  .meta({ id: 'CallAgent', ...says('An agent at a version', 'エージェントとその版') });
 
 export const callSchema = z
   .object({
     id: idOf('call'),
-    tenant_id: z.string(),
-    agent: z
-      .object({ id: z.string(), version: z.int().min(1) })
-      .meta(says('The version with which the call started', '通話開始時の版')),
+    tenant_id: z.string().meta(says('Whose call it is', 'どのテナントの通話か')),
+    agent: callAgent.meta(says('The version with which the call started', '通話開始時の版')),
     provider_call_id: z
       .string()
       .nullable()
@@ -28,19 +38,44 @@ export const callSchema = z
         ),
       ),
     from: z.string().nullable().meta(says("Caller's number; phone only", '発信者番号（電話のみ）')),
-    started_at: unixMs,
-    ended_at: unixMs.nullable(),
-    duration_ms: z.int().min(0).nullable(),
-    outcome: z.enum(outcomes).nullable().meta(says('null while in progress', '通話中は null')),
-    reason: z.string().nullable(),
+    started_at: timeOf('When it started', '始まった時刻'),
+    ended_at: timeOf('When it ended; null while in progress', '終わった時刻。通話中は null').nullable(),
+    duration_ms: z
+      .int()
+      .min(0)
+      .nullable()
+      .meta(says('How long it took, in milliseconds; null while in progress', '長さ（ミリ秒）。通話中は null')),
+    outcome: outcomeField.nullable().meta(says('How it ended; null while in progress', '結果。通話中は null')),
+    reason: z
+      .string()
+      .nullable()
+      .meta({
+        ...says(
+          `Why it ended, more exactly than the outcome: ${endReasons.map((reason) => `\`${reason}\``).join(', ')}. More may come`,
+          `終わった理由。結果より詳しく、${endReasons.map((reason) => `\`${reason}\``).join('、')} があります（増えることがあります）`,
+        ),
+        examples: ['all_fields_collected'],
+      }),
     fields: collectedFieldsSchema
       .nullable()
       .meta(says('Collected values by field key', '項目のキーごとの聞き取り結果')),
-    summary: z.string().nullable(),
-    category: z.string().nullable(),
-    has_transcript: z.boolean(),
-    channel: z.enum(channels),
-    output: z.enum(outputs),
+    summary: z
+      .string()
+      .nullable()
+      .meta(says('Some sentences about it, written after the call', '通話後に書かれる短いまとめ')),
+    category: z
+      .string()
+      .nullable()
+      .meta({
+        ...says(
+          `What it was about, written with the summary: ${categories.map((one) => `\`${one}\``).join(', ')}`,
+          `用件の種類。まとめと一緒に書かれます: ${categories.map((one) => `\`${one}\``).join('、')}`,
+        ),
+        examples: ['booking'],
+      }),
+    has_transcript: z.boolean().meta(says('There is a transcript', '文字起こしがある')),
+    channel: channelField,
+    output: outputField,
     billed_yen: z
       .number()
       .nullable()
@@ -48,20 +83,47 @@ export const callSchema = z
         says('Yen before tax, up to 3 decimals; null while in progress', '税抜きの円（小数 3 桁まで）。通話中は null'),
       ),
   })
-  .meta({ id: 'Call' });
+  .meta({ id: 'Call', ...says('A call, running or ended', '通話（進行中または終了後）') });
 export type CallResource = z.infer<typeof callSchema>;
 
 export const callPageSchema = z
-  .object({ data: z.array(callSchema), has_more: z.boolean(), next_cursor: z.string().nullable() })
-  .meta({ id: 'CallPage' });
+  .object({
+    data: z.array(callSchema).meta(says('Newest first', '新しい順')),
+    has_more: z.boolean().meta(says('There are older ones', '続きがある')),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta(says('Pass it as `cursor` for the next page; null at the end', '次のページの `cursor`。最後は null')),
+  })
+  .meta({ id: 'CallPage', ...says('A page of calls', '通話の 1 ページ') });
+
+const turnSchema = z
+  .object({
+    role: z
+      .enum(turnRoles)
+      .meta(says('`assistant`: the agent. `user`: the caller', '`assistant` はエージェント、`user` は発信者')),
+    text: z.string().meta(says('What was said', '話した言葉')),
+  })
+  .meta({ id: 'Turn', ...says('What one side said', 'どちらかの発言') });
 
 export const transcriptSchema = z
   .object({
-    call_id: z.string(),
-    turns: z.array(z.object({ role: z.enum(turnRoles), text: z.string() }).meta({ id: 'Turn' })).max(500),
+    call_id: idOf('call', says('Of which call', '通話の ID')),
+    turns: z
+      .array(turnSchema)
+      .max(500)
+      .meta(says('In order; 2,000 characters each', '話した順。それぞれ 2,000 文字まで')),
   })
-  .meta({ id: 'Transcript' });
+  .meta({ id: 'Transcript', ...says('What was said', '文字起こし') });
 export type TranscriptResource = z.infer<typeof transcriptSchema>;
+
+const exampleTranscript = {
+  call_id: `call_${exampleDigits}`,
+  turns: [
+    { role: 'assistant', text: 'お電話ありがとうございます。さくら歯科です。' },
+    { role: 'user', text: '予約をお願いします。' },
+  ],
+};
 
 export const callListQuerySchema = z
   .object({
@@ -108,7 +170,12 @@ export const callsList = defineRoute({
     ja: '`has_more` が true の間は、`next_cursor` を `cursor` に渡してください。',
   },
   query: callListQuerySchema,
-  success: { status: 200, description: 'A page of calls', schema: callPageSchema },
+  success: {
+    status: 200,
+    description: { en: 'A page of calls', ja: '通話の 1 ページ' },
+    schema: callPageSchema,
+    example: { data: [exampleCall], has_more: false, next_cursor: null },
+  },
   errors: ['not_found'],
 });
 
@@ -119,7 +186,7 @@ export const callsGet = defineRoute({
   tag: 'Calls',
   summary: { en: 'Get a call', ja: '通話を取得する' },
   params: { id: callIdParam },
-  success: { status: 200, description: 'The call', schema: callSchema },
+  success: { status: 200, description: { en: 'The call', ja: '通話' }, schema: callSchema, example: exampleCall },
   errors: ['not_found'],
 });
 
@@ -133,7 +200,12 @@ export const callsGetByProvider = defineRoute({
     ja: '電話事業者の通話 ID またはセッション ID で通話を取得する',
   },
   params: { providerCallId: providerCallIdParam },
-  success: { status: 200, description: 'The newest call with that id', schema: callSchema },
+  success: {
+    status: 200,
+    description: { en: 'The newest call with that id', ja: 'その ID の最新の通話' },
+    schema: callSchema,
+    example: exampleCall,
+  },
   errors: ['not_found'],
 });
 
@@ -144,6 +216,11 @@ export const callsGetTranscript = defineRoute({
   tag: 'Calls',
   summary: { en: 'Get the transcript of a call', ja: '通話の文字起こしを取得する' },
   params: { id: callIdParam },
-  success: { status: 200, description: 'The transcript; made after the call ends', schema: transcriptSchema },
+  success: {
+    status: 200,
+    description: { en: 'The transcript; made after the call ends', ja: '文字起こし（通話の終了後に作られます）' },
+    schema: transcriptSchema,
+    example: exampleTranscript,
+  },
   errors: ['not_found'],
 });

@@ -4,7 +4,9 @@ import { says } from './fields.ts';
 
 export const errorBodySchema = z
   .object({
-    error: z.enum(errorCodes).meta(says('Stable; branch on this', '変わらないコード。これで分岐してください')),
+    error: z
+      .enum(errorCodes)
+      .meta({ id: 'ErrorCode', ...says('Stable; branch on this', '変わらないコード。これで分岐してください') }),
     message: z.string().meta(says('For people; its wording may change', '人が読む説明。文言は変わることがあります')),
     details: z
       .array(z.string())
@@ -15,5 +17,5 @@ export const errorBodySchema = z
       pattern: '^req_[0-9A-Za-z]+$',
     }),
   })
-  .meta({ id: 'Error' });
+  .meta({ id: 'ErrorBody', ...says('What went wrong', 'エラーの内容') });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

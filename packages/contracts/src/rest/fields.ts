@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { categories, channels, outcomes, outputs } from '../call.ts';
+import { connectorIds } from '../connectors.ts';
+import { environments } from '../environment.ts';
 import { isStorableText } from '../text.ts';
 
 /** A description in both languages of the reference page. */
@@ -6,15 +9,51 @@ export function says(en: string, ja: string): { description: string; 'x-ja': str
   return { description: en, 'x-ja': ja };
 }
 
-/** Unix milliseconds. */
-export const unixMs = z.int().meta({ ...says('Unix milliseconds', 'Unix ミリ秒'), examples: [1_790_000_000_000] });
+/** Unix milliseconds; `when` says of what. */
+export const timeOf = (en: string, ja: string) =>
+  z.int().meta({ ...says(`${en} (Unix milliseconds)`, `${ja}（Unix ミリ秒）`), examples: [1_790_000_000_000] });
 
-const exampleDigits = '0TqZ4mX1a8Kq3VbN7sLw2RdY';
+export const exampleDigits = '0TqZ4mX1a8Kq3VbN7sLw2RdY';
 const notStorable = 'must not contain NUL or lone surrogates';
 
 /** An id as the service writes it. */
-export const idOf = (prefix: string) =>
-  z.string().meta({ pattern: `^${prefix}_[0-9A-Za-z]{22,}$`, examples: [`${prefix}_${exampleDigits}`] });
+export const idOf = (prefix: string, said = says('Its id', 'ID')) =>
+  z.string().meta({ ...said, pattern: `^${prefix}_[0-9A-Za-z]{22,}$`, examples: [`${prefix}_${exampleDigits}`] });
+
+/** The closed sets of words that several answers use, each under a name of its own in the document. */
+export const channelField = z
+  .enum(channels)
+  .meta({ id: 'Channel', ...says('By telephone, or from a browser or app', '電話か、Web・アプリか') });
+export const outputField = z.enum(outputs).meta({
+  id: 'Output',
+  ...says('`audio`: the agent speaks. `text`: it writes each sentence', '`audio` は音声、`text` は 1 文ずつの文字'),
+});
+export const outcomeField = z.enum(outcomes).meta({
+  id: 'Outcome',
+  ...says(
+    'How a call ended. `completed`: every required field is recorded. `answered`: an answer of the FAQ was all that was wanted. `handoff`: a person is to take over. `hangup`: the caller left before. `error`: the conversation broke',
+    '通話の結果。`completed` は必須の項目がそろった、`answered` は FAQ の回答で済んだ、`handoff` は人に引き継ぐ、`hangup` は途中で切られた、`error` は続けられなくなった',
+  ),
+});
+export const categoryField = z
+  .enum(categories)
+  .meta({ id: 'Category', ...says('What a call was about', '通話の用件の種類') });
+export const environmentField = z.enum(environments).meta({
+  id: 'Environment',
+  ...says(
+    '`test` is apart from `live`: other agents, tenants, keys and records',
+    '`test` は `live` と別で、エージェント・テナント・キー・記録を共有しません',
+  ),
+});
+export const connectorIdField = z
+  .enum(connectorIds)
+  .meta({ id: 'ConnectorId', ...says('Id of a connector', 'コネクタの ID') });
+
+/** `{ data }`, as every list is answered. */
+export const listOf = <Item extends z.ZodType>(id: string, item: Item) =>
+  z
+    .object({ data: z.array(item).meta(says('In the order that the operation names', '操作の説明にある順')) })
+    .meta({ id, ...says('A list', '一覧') });
 
 export interface ParamSpec {
   description: { en: string; ja: string };

@@ -18,9 +18,11 @@ export interface RestBody {
 
 export interface RestSuccess {
   status: 200 | 201 | 204;
-  description: string;
+  description: { en: string; ja: string };
   /** Absent for 204. */
   schema?: z.ZodObject;
+  /** There where `schema` is. */
+  example?: Readonly<Record<string, unknown>>;
 }
 
 /** One operation of `/v1`: the single source for its registration, the OpenAPI document and the tests. */

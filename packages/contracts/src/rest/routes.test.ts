@@ -21,6 +21,14 @@ describe('the table of /v1', () => {
     },
   );
 
+  test.each(restRoutes.map((route) => [route.operationId, route] as const))(
+    '%s: its examples are what its schemas take and answer',
+    (_, { body, success }) => {
+      if (body) expect(body.schema.safeParse(body.example).error).toBeUndefined();
+      if (success.schema) expect(success.schema.parse(success.example)).toEqual(success.example);
+    },
+  );
+
   test('every operation promises 401, 429, 500 and 503, in order of status', () => {
     for (const route of restRoutes) {
       const statuses = errorsOf(route).map((code) => errorCatalogue[code].status);

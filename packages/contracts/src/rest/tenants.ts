@@ -1,44 +1,71 @@
 import { z } from 'zod';
 import { agentReference } from '../id-reference.ts';
 import { externalId, tenantName, tenantStatuses } from '../tenant.ts';
-import { idOf, queryText, says, tenantIdParam, unixMs } from './fields.ts';
+import { exampleTenant } from './examples.ts';
+import { exampleDigits, idOf, listOf, queryText, says, tenantIdParam, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
 
+const status = z.enum(tenantStatuses).meta({
+  id: 'TenantStatus',
+  ...says('`disabled`: it takes no new calls', '`disabled` は新しい通話を受けません'),
+});
 const tenantFields = {
   id: idOf('ten'),
-  external_id: z.string().meta(says('Your own id of this customer', 'お客様側の顧客 ID')),
-  name: z.string(),
-  agent_id: z.string().nullable().meta(says('Default agent', '既定のエージェント')),
-  status: z.enum(tenantStatuses),
-  created_at: unixMs,
+  external_id: z
+    .string()
+    .meta({ ...says('Your own id of this customer', 'お客様側の顧客 ID'), examples: ['customer-42'] }),
+  name: z.string().meta({
+    ...says('Its name, for people; may be empty', '人が見る名前。空のこともあります'),
+    examples: ['さくら歯科'],
+  }),
+  agent_id: z.string().nullable().meta(says('Default agent; null: none', '既定のエージェント。null はなし')),
+  status,
+  created_at: timeOf('When it was created', '作成した時刻'),
 };
 const secretField = z.string().meta({
   ...says('Connection secret; not shown again', '接続シークレット。再表示されません'),
   pattern: '^vts_[0-9A-Za-z]+$',
 });
 
-export const tenantSchema = z.object(tenantFields).meta({ id: 'Tenant' });
+export const tenantSchema = z
+  .object(tenantFields)
+  .meta({ id: 'Tenant', ...says('A customer of yours', 'お客様の顧客') });
 export type TenantResource = z.infer<typeof tenantSchema>;
-export const tenantCreatedSchema = z.object({ ...tenantFields, secret: secretField }).meta({ id: 'TenantCreated' });
-export const tenantListSchema = z.object({ data: z.array(tenantSchema) }).meta({ id: 'TenantList' });
+export const tenantCreatedSchema = z.object({ ...tenantFields, secret: secretField }).meta({
+  id: 'TenantCreated',
+  ...says('A new tenant with its connection secret', '新しいテナントと接続シークレット'),
+});
+export const tenantListSchema = listOf('TenantList', tenantSchema);
 export const tenantSecretSchema = z
-  .object({ secret: secretField, previous_secret_expires_at: unixMs.nullable() })
-  .meta({ id: 'TenantSecret' });
+  .object({
+    secret: secretField,
+    previous_secret_expires_at: timeOf('Until when the old secret works', '以前のシークレットが使える期限').nullable(),
+  })
+  .meta({ id: 'TenantSecret', ...says('A new connection secret', '新しい接続シークレット') });
 
+const nameInput = tenantName.meta({ ...says('Its name, for people', '人が見る名前'), examples: ['さくら歯科'] });
 export const tenantCreateSchema = z
   .object({
-    external_id: externalId,
-    name: tenantName.optional(),
-    agent_id: agentReference.nullable().optional(),
+    external_id: externalId.meta(
+      says(
+        'Your own id of this customer, unique within the environment',
+        'お客様側の顧客 ID。環境の中で重複できません',
+      ),
+    ),
+    name: nameInput.optional(),
+    agent_id: agentReference.nullable().optional().meta(says('Default agent of its calls', '通話の既定のエージェント')),
   })
-  .meta({ id: 'TenantCreate' });
+  .meta({ id: 'TenantCreate', ...says('A new tenant', '新しいテナント') });
 export const tenantUpdateSchema = z
   .object({
-    name: tenantName.optional(),
-    agent_id: agentReference.nullable().optional(),
-    status: z.enum(tenantStatuses).optional(),
+    name: nameInput.optional(),
+    agent_id: agentReference
+      .nullable()
+      .optional()
+      .meta(says('null removes the default agent', 'null で既定のエージェントを外します')),
+    status: status.optional(),
   })
-  .meta({ id: 'TenantUpdate' });
+  .meta({ id: 'TenantUpdate', ...says('What changes; the rest stays', '変更する項目だけ') });
 
 export const tenantListQuerySchema = z.object({
   external_id: queryText({
@@ -58,7 +85,12 @@ export const tenantsCreate = defineRoute({
     isRequired: true,
     example: { external_id: 'customer-42', name: 'さくら歯科' },
   },
-  success: { status: 201, description: 'The tenant, with its secret this once', schema: tenantCreatedSchema },
+  success: {
+    status: 201,
+    description: { en: 'The tenant, with its secret this once', ja: 'テナントと、このときだけのシークレット' },
+    schema: tenantCreatedSchema,
+    example: { ...exampleTenant, secret: `vts_${exampleDigits}` },
+  },
   errors: ['not_found', 'conflict'],
 });
 
@@ -69,7 +101,12 @@ export const tenantsList = defineRoute({
   tag: 'Tenants',
   summary: { en: 'List all tenants', ja: 'テナントの一覧を取得する' },
   query: tenantListQuerySchema,
-  success: { status: 200, description: 'All tenants of the environment, newest first', schema: tenantListSchema },
+  success: {
+    status: 200,
+    description: { en: 'All tenants of the environment, newest first', ja: '環境のすべてのテナント（新しい順）' },
+    schema: tenantListSchema,
+    example: { data: [exampleTenant] },
+  },
   errors: [],
 });
 
@@ -80,7 +117,12 @@ export const tenantsGet = defineRoute({
   tag: 'Tenants',
   summary: { en: 'Get a tenant', ja: 'テナントを取得する' },
   params: { id: tenantIdParam },
-  success: { status: 200, description: 'The tenant', schema: tenantSchema },
+  success: {
+    status: 200,
+    description: { en: 'The tenant', ja: 'テナント' },
+    schema: tenantSchema,
+    example: exampleTenant,
+  },
   errors: ['not_found'],
 });
 
@@ -96,7 +138,12 @@ export const tenantsUpdate = defineRoute({
   },
   params: { id: tenantIdParam },
   body: { schema: tenantUpdateSchema, isRequired: false, example: { status: 'disabled' } },
-  success: { status: 200, description: 'The tenant as it is now', schema: tenantSchema },
+  success: {
+    status: 200,
+    description: { en: 'The tenant as it is now', ja: '変更後のテナント' },
+    schema: tenantSchema,
+    example: { ...exampleTenant, status: 'disabled' },
+  },
   errors: ['not_found'],
 });
 
@@ -108,7 +155,12 @@ export const tenantsRotateSecret = defineRoute({
   summary: { en: 'Replace the connection secret', ja: '接続シークレットを再発行する' },
   description: { en: 'The old secret works for 24 hours.', ja: '以前のシークレットは 24 時間有効です。' },
   params: { id: tenantIdParam },
-  success: { status: 200, description: 'The new secret, this once', schema: tenantSecretSchema },
+  success: {
+    status: 200,
+    description: { en: 'The new secret, this once', ja: '新しいシークレット（このときだけ）' },
+    schema: tenantSecretSchema,
+    example: { secret: `vts_${exampleDigits}`, previous_secret_expires_at: 1_790_086_400_000 },
+  },
   errors: ['not_found'],
 });
 
@@ -123,6 +175,6 @@ export const tenantsDelete = defineRoute({
     ja: '通話の記録は残ります。同じ `external_id` で作り直せます。',
   },
   params: { id: tenantIdParam },
-  success: { status: 204, description: 'Deleted' },
+  success: { status: 204, description: { en: 'Deleted', ja: '削除しました' } },
   errors: ['not_found'],
 });

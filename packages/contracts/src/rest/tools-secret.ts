@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { says, unixMs } from './fields.ts';
+import { says, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const toolsSecretSchema = z
@@ -7,11 +7,13 @@ export const toolsSecretSchema = z
     secret: z
       .string()
       .meta({ ...says('Signs in-call tool requests', '通話中のツール呼び出しに署名します'), pattern: '^whsec_' }),
-    previous_secret_expires_at: unixMs
-      .nullable()
-      .meta(says('null when no rotation is pending', '切り替え中でなければ null')),
+    previous_secret_expires_at: timeOf(
+      'Until when the previous secret signs too; null when no rotation is pending',
+      '以前のシークレットでも署名する期限。切り替え中でなければ null',
+    ).nullable(),
   })
-  .meta({ id: 'ToolsSecret' });
+  .meta({ id: 'ToolsSecret', ...says('Signing secret of in-call tool requests', 'ツール呼び出しの署名シークレット') });
+const exampleSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 export type ToolsSecretResource = z.infer<typeof toolsSecretSchema>;
 
 export const toolsSecretGet = defineRoute({
@@ -20,7 +22,12 @@ export const toolsSecretGet = defineRoute({
   operationId: 'tools-secret.get',
   tag: 'Tools',
   summary: { en: 'Get the signing secret of in-call tool requests', ja: 'ツール呼び出しの署名シークレットを取得する' },
-  success: { status: 200, description: 'The current secret', schema: toolsSecretSchema },
+  success: {
+    status: 200,
+    description: { en: 'The current secret', ja: '現在のシークレット' },
+    schema: toolsSecretSchema,
+    example: { secret: exampleSecret, previous_secret_expires_at: null },
+  },
   errors: [],
 });
 
@@ -34,6 +41,11 @@ export const toolsSecretRotate = defineRoute({
     en: 'For 24 hours requests are signed with both the new and the previous secret.',
     ja: '24 時間は新旧両方のシークレットで署名します。',
   },
-  success: { status: 200, description: 'The new secret', schema: toolsSecretSchema },
+  success: {
+    status: 200,
+    description: { en: 'The new secret', ja: '新しいシークレット' },
+    schema: toolsSecretSchema,
+    example: { secret: exampleSecret, previous_secret_expires_at: 1_790_086_400_000 },
+  },
   errors: [],
 });

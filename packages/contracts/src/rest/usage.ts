@@ -1,38 +1,51 @@
 import { z } from 'zod';
-import { channels } from '../call.ts';
 import { usageGroupings } from '../usage.ts';
-import { environments } from '../environment.ts';
-import { queryEnum, queryText, says, unixMs } from './fields.ts';
+import { exampleUsage } from './examples.ts';
+import { channelField, environmentField, queryEnum, queryText, says, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 const counters = {
-  calls: z.int().min(0),
-  seconds: z.int().min(0),
+  calls: z.int().min(0).meta(says('Calls that ended in the period', '期間内に終わった通話')),
+  seconds: z.int().min(0).meta(says('Their seconds', '通話の秒数')),
   minutes: z.number().min(0).meta(says('seconds / 60, two decimals', '秒 ÷ 60（小数 2 桁）')),
   amount_yen: z.number().meta(says('Estimate in yen, before tax', '税抜きの概算（円）')),
 };
 
+export const tenantNameSchema = z
+  .object({
+    id: z.string().meta(says('Its id', 'ID')),
+    external_id: z.string().meta(says('Your own id of it', 'お客様側の顧客 ID')),
+    name: z.string().meta(says('Its name', '名前')),
+  })
+  .meta({ id: 'TenantName', ...says('Which tenant', 'どのテナントか') });
+const usageOfTenant = z
+  .object({ tenant: tenantNameSchema, ...counters })
+  .meta({ id: 'UsageOfTenant', ...says('Of one tenant', '1 テナントの利用量') });
+const usageOfDay = z
+  .object({ day: z.string().meta(says('`YYYY-MM-DD`, Japan time', '`YYYY-MM-DD`（日本時間）')), ...counters })
+  .meta({ id: 'UsageOfDay', ...says('Of one day', '1 日の利用量') });
+const usageOfChannel = z
+  .object({ channel: channelField, ...counters })
+  .meta({ id: 'UsageOfChannel', ...says('Of one channel', '1 チャネルの利用量') });
+
 export const usageSchema = z
   .object({
-    environment: z.enum(environments),
-    from: unixMs,
-    to: unixMs,
-    group_by: z.enum(usageGroupings).nullable(),
-    unit_price_yen: z.number(),
-    total: z.object(counters),
-    data: z.array(
-      z.union([
-        z.object({
-          tenant: z.object({ id: z.string(), external_id: z.string(), name: z.string() }),
-          ...counters,
-        }),
-        z.object({ day: z.string().meta(says('`YYYY-MM-DD`, Japan time', '`YYYY-MM-DD`（日本時間）')), ...counters }),
-        z.object({ channel: z.enum(channels), ...counters }),
-      ]),
-    ),
-    note: z.string(),
+    environment: environmentField,
+    from: timeOf('Begin of the period', '期間の初め'),
+    to: timeOf('End of the period, exclusive', '期間の終わり（含まない）'),
+    group_by: z
+      .enum(usageGroupings)
+      .meta({ id: 'UsageGrouping', ...says('By what `data` is grouped', '`data` の集計単位') })
+      .nullable()
+      .meta(says('As it was asked for; null: `data` is empty', '指定した集計単位。null なら `data` は空')),
+    unit_price_yen: z.number().meta(says('Yen of a minute, before tax', '1 分あたりの円（税抜き）')),
+    total: z.object(counters).meta({ id: 'UsageTotal', ...says('Of the whole period', '期間全体') }),
+    data: z
+      .array(z.union([usageOfTenant, usageOfDay, usageOfChannel]))
+      .meta(says('One row for each tenant, day or channel', 'テナント・日・チャネルごとに 1 行')),
+    note: z.string().meta(says('What the amounts are, for people', '金額についての説明')),
   })
-  .meta({ id: 'Usage' });
+  .meta({ id: 'Usage', ...says('Usage of a period', '期間の利用量') });
 export type UsageResource = z.infer<typeof usageSchema>;
 
 const instantPattern = /^(?:\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])|\d{1,16})$/;
@@ -71,6 +84,11 @@ export const usageGet = defineRoute({
     ja: '期間内に終わった通話を集計します。期間は最大 366 日です。',
   },
   query: usageQuerySchema,
-  success: { status: 200, description: 'Totals and groups', schema: usageSchema },
+  success: {
+    status: 200,
+    description: { en: 'Totals and groups', ja: '合計と内訳' },
+    schema: usageSchema,
+    example: exampleUsage,
+  },
   errors: [],
 });

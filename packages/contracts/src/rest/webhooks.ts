@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { languages } from '../call.ts';
 import { frameOriginSchema } from '../frame-origin.ts';
-import { says, unixMs } from './fields.ts';
+import { exampleLink } from './examples.ts';
+import { says, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 export const linkSchema = z
@@ -10,9 +11,9 @@ export const linkSchema = z
       ...says('Opens the page; whoever has it may use the page', 'ページを開くアドレス。知っている人は誰でも使えます'),
       examples: ['https://dashboard.example.com/portal/link_0TqZ4mX1a8Kq3VbN7sLw2RdY#vls_…'],
     }),
-    expires_at: unixMs,
+    expires_at: timeOf('Until when it opens the page', 'リンクの期限'),
   })
-  .meta({ id: 'Link' });
+  .meta({ id: 'Link', ...says('A link to a page, for 15 minutes', 'ページへのリンク（15 分間）') });
 export type LinkResource = z.infer<typeof linkSchema>;
 
 export const webhookPortalCreateSchema = z
@@ -21,9 +22,9 @@ export const webhookPortalCreateSchema = z
       .nullable()
       .optional()
       .meta(says('The only origin whose pages may frame the portal', 'ポータルを埋め込めるページのオリジン')),
-    locale: z.enum(languages).default('ja'),
+    locale: z.enum(languages).default('ja').meta(says('Language of the portal', 'ポータルの言語')),
   })
-  .meta({ id: 'WebhookPortalCreate' });
+  .meta({ id: 'WebhookPortalCreate', ...says('Where the portal will be shown', 'ポータルの見せ方') });
 
 export const webhooksPortal = defineRoute({
   method: 'POST',
@@ -40,6 +41,6 @@ export const webhooksPortal = defineRoute({
     isRequired: false,
     example: { frame_origin: 'https://app.example.com', locale: 'ja' },
   },
-  success: { status: 201, description: 'The link', schema: linkSchema },
+  success: { status: 201, description: { en: 'The link', ja: 'リンク' }, schema: linkSchema, example: exampleLink },
   errors: ['unavailable'],
 });

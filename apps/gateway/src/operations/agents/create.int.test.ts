@@ -27,6 +27,12 @@ describeOperation(createAgent, {
       });
     });
 
+    test('a language is answered where one was given, and only there', async () => {
+      const named = await create({ name: '予約', config: { ...config, language: 'en' } });
+      expect(named.body).toMatchObject({ config: { language: 'en' } });
+      expect((await create({ name: '予約', config })).text).not.toContain('"language"');
+    });
+
     test('unknown fields beside the config, and JSON Schema of its own in the parameters of a tool, are ignored', async () => {
       const parameters = {
         type: 'object',
