@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@uketsuke/contracts';
-import { type OpenApiDocument, type OpenApiOperation, type OpenApiResponse, responseAt } from '../openapi/document.ts';
+import { type OpenApiDocument, type OpenApiOperation, responseAt } from '../openapi/document.ts';
+import type { OpenApiResponse } from '../openapi/response.ts';
 import type { OpenApiWebhook } from '../openapi/webhooks.ts';
 import { type Html, html, prose, trusted } from './html.ts';
 import { type DocsSetting, meaning, schemaTable, typeName } from './schema-table.ts';

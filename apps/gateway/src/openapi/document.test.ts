@@ -3,7 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createOpenApiDocument, type OpenApiResponse, responseAt } from './document.ts';
+import { createOpenApiDocument, responseAt } from './document.ts';
+import type { OpenApiResponse } from './response.ts';
 import { openApiFile, openApiText } from './file.ts';
 
 const document = createOpenApiDocument();

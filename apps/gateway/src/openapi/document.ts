@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@uketsuke/contracts';
 import {
   errorBodySchema,
   errorsOf,
@@ -9,18 +8,10 @@ import {
 } from '@uketsuke/contracts/rest';
 import { createErrorResponses, type ErrorResponses } from './error-responses.ts';
 import { createSchemaCollector, type JsonSchema, queryParameterDoc, type SchemaCollector } from './json-schema.ts';
+import type { OpenApiResponse } from './response.ts';
 import { overview } from './overview.ts';
 import { type OpenApiTag, tagsOf } from './tags.ts';
 import { type OpenApiWebhook, webhooksOf } from './webhooks.ts';
-
-export interface OpenApiResponse {
-  description: string;
-  'x-description-ja': string;
-  /** Of an error: which codes it may have. */
-  'x-error-codes'?: readonly ErrorCode[];
-  headers?: JsonSchema;
-  content?: { 'application/json': { schema: JsonSchema; example?: unknown; examples?: Record<string, unknown> } };
-}
 
 export interface OpenApiParameter {
   name: string;

@@ -1,7 +1,7 @@
 import { errorCatalogue, type ErrorCode } from '@uketsuke/contracts';
 import type { ErrorBody } from '@uketsuke/contracts/rest';
-import type { OpenApiResponse } from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
+import type { OpenApiResponse } from './response.ts';
 
 export interface ErrorResponses {
   /** References by status. */

@@ -1,7 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
-import { createOpenApiDocument, type OpenApiOperation, type OpenApiResponse, responseAt } from '../openapi/document.ts';
+import { createOpenApiDocument, type OpenApiOperation, responseAt } from '../openapi/document.ts';
+import type { OpenApiResponse } from '../openapi/response.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 import type { RestRequest, RestResponse } from './rest-exchange.ts';
 

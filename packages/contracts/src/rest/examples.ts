@@ -1,5 +1,4 @@
 /** Answers as they could come, for the reference. Nobody in them exists. */
-import { eventExamples } from '../event-examples.ts';
 import type { AgentConfigInput } from '../agent-config.ts';
 import { exampleDigits } from './fields.ts';
 
@@ -33,8 +32,25 @@ export const exampleTenant = {
   created_at: at,
 };
 
-const { tenant: _tenant, environment: _environment, ...ended } = eventExamples['call.summary_ready'];
-export const exampleCall = { ...ended, id: id('call'), tenant_id: id('ten'), agent: { id: id('agt'), version: 1 } };
+export const exampleCall = {
+  id: id('call'),
+  tenant_id: id('ten'),
+  agent: { id: id('agt'), version: 1 },
+  provider_call_id: 'CA00000000000000000000000000000000',
+  from: '+815012345678',
+  started_at: at,
+  ended_at: at + 61_500,
+  duration_ms: 61_500,
+  outcome: 'completed',
+  reason: 'all_fields_collected',
+  fields: { name: '山田 太郎', phone: '+815012345678' },
+  summary: '山田 太郎様から、土曜日の予約のお電話。折り返し先を伺いました。',
+  category: 'booking',
+  has_transcript: true,
+  channel: 'phone',
+  output: 'audio',
+  billed_yen: 31,
+};
 
 export const exampleSession = {
   id: id('sess'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { iceServerSchema } from '../ice-server.ts';
 import { agentReference, tenantReference } from '../id-reference.ts';
 import { exampleSession } from './examples.ts';
-import { exampleDigits, idOf, outputField, says, timeOf } from './fields.ts';
+import { idOf, outputField, says, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 const iceServer = iceServerSchema.meta({
