@@ -39,7 +39,11 @@ export const table: readonly PackageRule[] = [
     testsImport: ['provider-emulators/*'],
   },
   { folder: 'packages/db', imports: ['runtime'] },
-  { folder: 'packages/domain', imports: ['connectors', 'contracts/*', 'db/*', 'outbound', 'runtime'] },
+  {
+    folder: 'packages/domain',
+    imports: ['connectors', 'contracts/*', 'db/*', 'outbound', 'runtime'],
+    testsImport: ['provider-emulators/*'],
+  },
   {
     folder: 'packages/payments',
     imports: ['contracts', 'domain/*'],

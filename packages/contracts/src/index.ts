@@ -9,6 +9,7 @@ export * from './frame-origin.ts';
 export * from './ice-server.ts';
 export * from './id-reference.ts';
 export * from './ids.ts';
+export * from './model-schema.ts';
 export * from './problems.ts';
 export * from './storable.ts';
 export * from './tenant.ts';

@@ -49,6 +49,20 @@ export const planToolSchema = agentToolSchema.omit({ url: true }).extend({
 });
 export type PlanTool = z.infer<typeof planToolSchema>;
 
+/** An action of a connection as a voice node knows it. The gateway runs it: a node sees neither the connection nor what opens it. */
+export const planActionSchema = z.object({
+  /** What the AI calls it, and `invokeTool` asks for: no other tool or action of the call has it. */
+  name: z.string(),
+  connector: z.string(),
+  /** As the connector calls it. */
+  action: z.string(),
+  description: z.string(),
+  confirm: z.boolean(),
+  /** JSON Schema of an object. */
+  parameters: z.unknown().pipe(z.record(z.string(), z.unknown())),
+});
+export type PlanAction = z.infer<typeof planActionSchema>;
+
 export const callPlanSchema = z.object({
   callId: z.string(),
   /** Unix ms, by the gateway's clock. */
@@ -64,6 +78,8 @@ export const callPlanSchema = z.object({
   /** Without `tools`. */
   config: z.unknown().pipe(agentConfigSchema),
   tools: z.array(planToolSchema),
+  /** Of the connections that the agent's config names and this call can use. */
+  actions: z.array(planActionSchema),
 });
 export type CallPlan = z.infer<typeof callPlanSchema>;
 
@@ -150,7 +166,7 @@ export type CallToolInvocation = z.infer<typeof callToolInvocationSchema>;
 export const invokeToolInputSchema = z.object({
   callId: nodeText,
   toolCallId: z.string().regex(/^[a-z]+_[0-9A-Za-z]{10,64}$/, 'must be the id of a tool call'),
-  /** As the agent's config names it. */
+  /** As the plan names it. */
   name: z.string(),
   /** As the AI gave them. */
   arguments: z.unknown(),

@@ -1,5 +1,6 @@
 import { type FieldEvidence, engineReasons, heardBys } from '@uketsuke/contracts/voice-node';
 import { type CallDetails, type KeptEvidence, listCallDetails } from '@uketsuke/domain/call';
+import { type CallAction, leftOutReasons } from '@uketsuke/domain/call-action';
 import { createBatchLoader } from './batch-loader.ts';
 import { builder } from './builder.ts';
 import { CallRef } from './call.ts';
@@ -48,6 +49,26 @@ const FieldEvidenceRef = builder
     }),
   });
 
+const LeftOutReasonEnum = builder.enumType('LeftOutReason', {
+  description: 'Why an action that the config names was not there in the call.',
+  values: leftOutReasons,
+});
+
+const CallActionRef = builder.objectRef<CallAction>('CallAction').implement({
+  description: 'An action of a connection that the config of the agent names.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'What the AI called it.' }),
+    connector: t.exposeString('connector'),
+    connectionId: t.exposeID('connectionId', { nullable: true, description: 'null: there was none.' }),
+    action: t.exposeString('action'),
+    leftOut: t.expose('leftOut', {
+      type: LeftOutReasonEnum,
+      nullable: true,
+      description: 'null: the call could use it.',
+    }),
+  }),
+});
+
 const detailsOf = createBatchLoader(listCallDetails);
 
 builder.objectFields(CallRef, (t) => ({
@@ -55,6 +76,11 @@ builder.objectFields(CallRef, (t) => ({
     description: 'Which engine held the conversation when, in order. Empty for calls from before this was recorded.',
     type: [CallEngineRef],
     resolve: async ({ id }, _args, context) => (await detailsOf(context, id))?.engines ?? [],
+  }),
+  actions: t.field({
+    description: 'What the connections that the config names came to, in its order.',
+    type: [CallActionRef],
+    resolve: async ({ id }, _args, context) => (await detailsOf(context, id))?.actions ?? [],
   }),
   fieldEvidence: t.field({
     description: 'What the collected values rest on; erased with them.',

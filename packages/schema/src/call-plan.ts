@@ -1,5 +1,5 @@
 import { languages } from '@uketsuke/contracts';
-import type { Admission, CallPlan, PlanTool } from '@uketsuke/contracts/voice-node';
+import type { Admission, CallPlan, PlanAction, PlanTool } from '@uketsuke/contracts/voice-node';
 import { builder } from './builder.ts';
 import { Channel, Output } from './call.ts';
 import { EnvironmentKind } from './organization.ts';
@@ -28,6 +28,18 @@ const PlanToolRef = builder.objectRef<PlanTool>('CallPlanTool').implement({
   }),
 });
 
+const PlanActionRef = builder.objectRef<PlanAction>('CallPlanAction').implement({
+  description: 'An action of a connection as the AI sees it. The gateway runs it.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    connector: t.exposeString('connector'),
+    action: t.exposeString('action', { description: 'As the connector calls it.' }),
+    description: t.exposeString('description'),
+    confirm: t.exposeBoolean('confirm'),
+    parameters: t.expose('parameters', { type: 'JSON', description: 'JSON Schema of an object.' }),
+  }),
+});
+
 const CallPlanRef = builder.objectRef<CallPlan>('CallPlan').implement({
   description: 'What a voice node needs to hold a call.',
   fields: (t) => ({
@@ -43,6 +55,7 @@ const CallPlanRef = builder.objectRef<CallPlan>('CallPlan').implement({
     agent: t.expose('agent', { type: PlanAgentRef }),
     config: t.expose('config', { type: 'JSON', description: 'AgentConfig at the version of the call, without tools.' }),
     tools: t.expose('tools', { type: [PlanToolRef] }),
+    actions: t.expose('actions', { type: [PlanActionRef] }),
   }),
 });
 

@@ -33,6 +33,14 @@ export const admitCallMutation = graphql(`
                 confirm
                 parameters
               }
+              actions {
+                name
+                connector
+                action
+                description
+                confirm
+                parameters
+              }
             }
           }
           ... on RefusedCall {

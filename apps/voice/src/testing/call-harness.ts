@@ -95,6 +95,7 @@ export function planFor(leg: Pick<FakeLeg, 'channel' | 'output'>, config: Partia
       ...config,
     }),
     tools: [],
+    actions: [],
   };
 }
 

@@ -23,5 +23,6 @@ export function planOf({ callId, channel }: Pick<AdmitCallInput, 'callId' | 'cha
       speaking_rate: 1.15,
     },
     tools: [],
+    actions: [],
   };
 }

@@ -14,8 +14,10 @@ const failed = (error: string): ToolAnswer => ({ content: JSON.stringify({ error
 function openGateway(...answers: (ToolAnswer | Error)[]) {
   const record = new Map<string, ToolAnswer>();
   const sent: string[] = [];
+  const asked: string[] = [];
   const clock = manualClock();
   const invokeTool = async ({ toolCallId }: Pick<InvokeToolInput, 'toolCallId'>): Promise<ToolAnswer> => {
+    asked.push(toolCallId);
     const known = record.get(toolCallId);
     if (known) return known;
     const answer = answers.shift() ?? booked;
@@ -25,7 +27,10 @@ function openGateway(...answers: (ToolAnswer | Error)[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const tools = createAgentTools({ plan: { callId: 'call_1', tools: [booking] }, gateway: { invokeTool } });
+  const tools = createAgentTools({
+    plan: { callId: 'call_1', tools: [booking], actions: [] },
+    gateway: { invokeTool },
+  });
   const set = createToolSet({
     ...{ tools, clock, timers: manualTimers(clock), language: 'ja', onLate: () => {}, isDrivenByEngine: () => false },
     onCalled: () => {},
@@ -34,7 +39,7 @@ function openGateway(...answers: (ToolAnswer | Error)[]) {
     onSlow: () => {},
   });
   const run = async () => set.forModels[0]?.run({ day: 'today' }, new AbortController().signal);
-  return { sent, run };
+  return { sent, asked, run };
 }
 
 describe('a tool of an agent', () => {
@@ -66,6 +71,15 @@ describe('a tool of an agent', () => {
       expect(new Set(sent).size).toBe(2);
     },
   );
+
+  it('or an action of a connection, that says itself that nobody knows, is asked for again with the same id', async () => {
+    const unclear = { content: '{"error":{"code":"unclear"}}', error: 'unclear' };
+    const { run, asked } = openGateway(unclear);
+    expect(await run()).toMatchObject(unclear);
+    await run();
+    expect(new Set(asked).size).toBe(1);
+    expect(asked).toHaveLength(2);
+  });
 
   it('gives a plain failure where the gateway refuses', async () => {
     const { run } = openGateway(new GatewayRefused('conflict', 'held by another node'));

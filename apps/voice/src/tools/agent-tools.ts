@@ -1,22 +1,18 @@
-/** The tools of the agent's config. The gateway calls their addresses, and records what came of it. */
+/** The tools of the agent's config, and the actions of its connections. The gateway runs both, and records what came of it. */
 import type { CallPlan, PlanTool, ToolAnswer } from '@uketsuke/contracts/voice-node';
 import type { ToolGateway } from '../gateway/gateway-client.ts';
 import { GatewayRefused, GatewayUnavailable } from '../gateway/graphql-client.ts';
 import type { CallTool, JsonSchema, ToolResult } from './call-tool.ts';
 
 export interface AgentToolsOptions {
-  plan: Pick<CallPlan, 'callId' | 'tools'>;
+  plan: Pick<CallPlan, 'callId' | 'tools' | 'actions'>;
   gateway: ToolGateway;
 }
 
-export function createAgentTools({ plan: { callId, tools }, gateway }: AgentToolsOptions): CallTool[] {
-  return tools.map(({ name, description, parameters, confirm = false }) => ({
-    owner: { by: 'agent' },
-    name,
-    description,
-    parameters: { by: 'json_schema', schema: schemaOf(parameters) },
-    confirm,
-    async run(args, { toolCallId }): Promise<ToolResult> {
+export function createAgentTools({ plan: { callId, tools, actions }, gateway }: AgentToolsOptions): CallTool[] {
+  const runBy =
+    (name: string): CallTool['run'] =>
+    async (args, { toolCallId }) => {
       try {
         const answer = await gateway.invokeTool({ callId, toolCallId, name, arguments: args });
         return { ...honest(answer), isRecorded: true };
@@ -26,8 +22,21 @@ export function createAgentTools({ plan: { callId, tools }, gateway }: AgentTool
         if (error instanceof GatewayUnavailable) return honest(answer);
         throw error;
       }
-    },
-  }));
+    };
+  return [
+    ...tools.map(({ name, description, parameters, confirm = false }): CallTool => ({
+      owner: { by: 'agent' },
+      ...{ name, description, confirm },
+      parameters: { by: 'json_schema', schema: schemaOf(parameters) },
+      run: runBy(name),
+    })),
+    ...actions.map(({ name, connector, description, parameters, confirm }): CallTool => ({
+      owner: { by: 'connector', connector },
+      ...{ name, description, confirm },
+      parameters: { by: 'json_schema', schema: parameters },
+      run: runBy(name),
+    })),
+  ];
 }
 
 /** The request has probably gone out, and no answer says what it did. */
@@ -45,6 +54,8 @@ const unclearErrors = [
 /** The model must not tell the caller that nothing has happened where nobody knows. */
 function honest(answer: ToolAnswer): ToolResult {
   const { error } = answer;
+  // Of an action of a connection, which says so itself.
+  if (error === 'unclear') return { ...answer, isUnclear: true };
   if (error === null || !(unclearErrors.includes(error) || error.startsWith('http_5'))) return answer;
   const told = error === 'gateway_unavailable' ? 'unreachable' : error;
   return { content: JSON.stringify({ error: told, may_have_happened: true }), error, isUnclear: true };

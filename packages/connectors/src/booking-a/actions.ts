@@ -95,6 +95,15 @@ const createBooking = defineAction<BookingConfig, typeof createParameters>({
     const { data } = await ask(provider, request, bookingAnswer);
     return { ok: true, booking: shown(data, config) };
   },
+  async findDone(provider, { config, caller, arguments: given }) {
+    const request = { path: '/v2/bookings', query: { status: 'upcoming', take: 100 }, headers: ofBookings };
+    const { data } = await ask(provider, request, bookingsAnswer);
+    const startMs = readMoment(given.start, config.time_zone);
+    const made = data.find(
+      ({ start, metadata }) => metadata?.call_id === caller.callId && Date.parse(start) === startMs,
+    );
+    return made ? { ok: true, booking: shown(made, config) } : null;
+  },
 });
 
 const findParameters = z.strictObject({ email: z.email().optional(), phone: phone.optional() });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ask } from '../definition/ask.ts';
 import { defineAction } from '../definition/define-action.ts';
 import { ProviderError } from '../definition/provider.ts';
+import { namedTexts } from '../definition/named-texts.ts';
 import { clip, nationalDigits } from '../definition/texts.ts';
 import { apiPath, type AppConfig } from './app-config.ts';
 import { fieldsAnswer, quoted, textOf, valueFor } from './record.ts';
@@ -21,6 +22,7 @@ const addRecord = defineAction<AppConfig, typeof addParameters>({
   confirm: false,
   repetition: 'local',
   parameters: addParameters,
+  parametersFor: ({ fields }) => z.strictObject({ values: namedTexts(Object.keys(fields)) }),
   async run(provider, { config, arguments: { values } }) {
     const unknown = Object.keys(values).some((key) => config.fields[key] === undefined);
     if (unknown)

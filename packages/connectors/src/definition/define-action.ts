@@ -4,19 +4,22 @@ import type { Provider } from './provider.ts';
 
 interface TypedAction<Config, Parameters extends z.ZodObject> extends Omit<
   ConnectorAction<Config>,
-  'run' | 'parameters'
+  'run' | 'findDone' | 'parameters'
 > {
   parameters: Parameters;
   run(provider: Provider, call: ActionCall<Config, z.output<Parameters>>): Promise<unknown>;
+  findDone?(provider: Provider, call: ActionCall<Config, z.output<Parameters>>): Promise<unknown>;
 }
 
-/** Gives `run` the arguments in the shape of the parameters. */
+/** Gives `run` and `findDone` the arguments in the shape of the parameters. */
 export function defineAction<Config, Parameters extends z.ZodObject>(
   action: TypedAction<Config, Parameters>,
 ): ConnectorAction<Config> {
-  const { parameters } = action;
+  const { parameters, findDone, ...rest } = action;
+  const typed = (call: ActionCall<Config>) => ({ ...call, arguments: parameters.parse(call.arguments) });
   return {
-    ...action,
-    run: (provider, call) => action.run(provider, { ...call, arguments: parameters.parse(call.arguments) }),
+    ...{ ...rest, parameters },
+    run: (provider, call) => action.run(provider, typed(call)),
+    ...(findDone && { findDone: (provider, call) => findDone(provider, typed(call)) }),
   };
 }

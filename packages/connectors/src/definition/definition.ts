@@ -43,6 +43,8 @@ export interface ConnectorDefinition<Config extends z.ZodObject = z.ZodObject> {
   readonly needsSetup: boolean;
   /** Of one that needs settings: whether this connection does without, by what it was connected with. */
   isReadyWith?(provider: Provider): boolean;
+  /** One refusal of its key in a call is taken for a mistake of the service: the second in a row breaks the connection. */
+  readonly isForgivenOnce?: boolean;
   readonly actions: readonly ConnectorAction<z.output<Config>>[];
   /** Beside `actions`: those that the service itself names. Asks it, unless its answer is kept. Throws a `ProviderError`. */
   findActions?(provider: Provider, config: z.output<Config>): Promise<readonly ConnectorAction<z.output<Config>>[]>;
@@ -99,10 +101,17 @@ export interface ConnectorAction<Config = never> {
   readonly parameters: z.ZodObject;
   /** JSON Schema for the AI where the service itself says what it takes; else that of `parameters`. */
   readonly parametersSchema?: Readonly<Record<string, unknown>>;
+  /** The same, told more exactly: by the names of the settings. */
+  parametersFor?(config: Config): z.ZodObject;
   /**
    * How a repetition is kept from doing it twice. `none`: it changes nothing. `provider`: the provider takes our key. `local`: we keep what the first one answered.
    */
   readonly repetition: 'none' | 'provider' | 'local';
+  /**
+   * What an earlier attempt of this very call has done, as `run` would have answered; null: nothing. Looked for before it is run again, where
+   * nobody knows what came of it and the provider takes no key. Without it nothing is run again.
+   */
+  findDone?(provider: Provider, call: ActionCall<Config>): Promise<unknown>;
   /** At most two calls of the provider. Throws a `ProviderError`. What it returns is short: a few small objects. */
   run(provider: Provider, call: ActionCall<Config>): Promise<unknown>;
 }

@@ -65,6 +65,7 @@ export const http = defineConnector({
   ],
   config,
   needsSetup: false,
+  isForgivenOnce: true,
   actions: [lookup, submit],
   async account(provider) {
     await provider.request({ path: '', accepts: harmless });

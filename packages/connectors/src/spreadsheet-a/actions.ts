@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../definition/define-action.ts';
 import { type Provider, ProviderError } from '../definition/provider.ts';
+import { namedTexts } from '../definition/named-texts.ts';
 import { clip, nationalDigits } from '../definition/texts.ts';
 import { appendRow, readHeaders, readRows, requireColumn } from './sheet.ts';
 import type { SheetConfig } from './sheet-config.ts';
@@ -9,6 +10,8 @@ const rowsMax = 5;
 const sheetRowsMax = 20_000;
 /** A caller asks about one thing in several ways. */
 const rowsKeptMs = 30_000;
+/** Among so many rows at the end stands one that was added a moment ago; an equal one further up is of another call. */
+const justAddedMax = 5;
 
 const appendParameters = z.strictObject({ values: z.record(z.string().min(1).max(64), z.string().max(2000)) });
 const append = defineAction<SheetConfig, typeof appendParameters>({
@@ -18,18 +21,32 @@ const append = defineAction<SheetConfig, typeof appendParameters>({
   confirm: false,
   repetition: 'local',
   parameters: appendParameters,
+  parametersFor: ({ columns }) => z.strictObject({ values: namedTexts(Object.keys(columns)) }),
   async run(provider, { config, arguments: { values } }) {
-    const unknown = Object.keys(values).filter((key) => config.columns[key] === undefined);
-    if (unknown.length > 0)
-      throw new ProviderError('invalid', `Only these values can be kept: ${Object.keys(config.columns).join(', ')}.`);
-    const headers = await readHeaders(provider, config.spreadsheet, config.sheet);
-    const row = headers.map(() => '');
-    for (const [key, value] of Object.entries(values)) row[requireColumn(headers, config.columns[key] ?? '')] = value;
+    const row = rowOf(values, { config, headers: await readHeaders(provider, config.spreadsheet, config.sheet) });
     await appendRow(provider, { spreadsheet: config.spreadsheet, title: config.sheet, row });
     provider.forget(rowsOf(config));
     return { ok: true };
   },
+  async findDone(provider, { config, arguments: { values } }) {
+    const [headers = [], ...rows] = await readRows(provider, config.spreadsheet, config.sheet);
+    const row = rowOf(values, { config, headers: headers.map((header) => header.trim()) });
+    const isThere = rows.slice(-justAddedMax).some((other) => row.every((cell, at) => cell === (other[at] ?? '')));
+    return isThere ? { ok: true } : null;
+  },
 });
+
+function rowOf(
+  values: Readonly<Record<string, string>>,
+  { config, headers }: { config: SheetConfig; headers: readonly string[] },
+): string[] {
+  const unknown = Object.keys(values).filter((key) => config.columns[key] === undefined);
+  if (unknown.length > 0)
+    throw new ProviderError('invalid', `Only these values can be kept: ${Object.keys(config.columns).join(', ')}.`);
+  const row = headers.map(() => '');
+  for (const [key, value] of Object.entries(values)) row[requireColumn(headers, config.columns[key] ?? '')] = value;
+  return row;
+}
 
 const lookupParameters = z.strictObject({ value: z.string().min(1).max(200) });
 const lookup = defineAction<SheetConfig, typeof lookupParameters>({

@@ -48,6 +48,7 @@ describe('a phone call', () => {
       agent: { id: at.agent.id, version: 1, name: at.agent.name },
       config: at.agent.config,
       tools: [],
+      actions: [],
     });
     const call = await setting.db.prisma.call.findUniqueOrThrow({ where: { id: input.callId } });
     expect(call).toMatchObject({ endedAt: null, outcome: null, perMinuteMilliYen: 30_000n, paymentMethod: 'card' });

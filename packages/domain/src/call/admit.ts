@@ -72,10 +72,10 @@ async function admittedBefore(
   node: VoiceNodeViewer,
   request: AdmitCallInput,
 ): Promise<Admission | null> {
-  const found = await findPlan(ctx.db.prisma, storableText(request.callId));
+  const found = await findPlan(ctx, storableText(request.callId));
   if (!found) return null;
   if (found.nodeId !== node.nodeId) return { status: 'refused', code: 'conflict' };
-  return { status: 'admitted', plan: found.plan };
+  return { status: 'admitted', plan: await found.getPlan() };
 }
 
 /** Who calls whom, whatever the channel. */

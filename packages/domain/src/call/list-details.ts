@@ -1,6 +1,7 @@
 import { isStorableText } from '@uketsuke/contracts';
 import type { EngineReason } from '@uketsuke/contracts/voice-node';
 import type { DomainContext } from '../context.ts';
+import type { CallAction } from '../call-action/call-action.ts';
 import { requireReader } from '../permission.ts';
 import type { EvidenceByField } from './merge-evidence.ts';
 
@@ -11,6 +12,8 @@ export interface CallDetails {
   engines: { name: string; atMs: number; reason: EngineReason | null }[] | null;
   /** null: none is known, or it was erased with the fields. */
   fieldEvidence: EvidenceByField | null;
+  /** null: its agent names no connections. */
+  actions: CallAction[] | null;
 }
 
 export async function listCallDetails(
@@ -20,7 +23,7 @@ export async function listCallDetails(
   const { environmentId } = requireReader(ctx);
   const { rows } = await ctx.db.pool.query<CallDetails>({
     name: 'call_details_list',
-    text: `SELECT id AS "callId", engines, field_evidence AS "fieldEvidence" FROM call
+    text: `SELECT id AS "callId", engines, field_evidence AS "fieldEvidence", actions FROM call
       WHERE id = ANY($1) AND environment_id = $2`,
     values: [callIds.filter(isStorableText), environmentId],
   });

@@ -37,7 +37,7 @@ export async function askProvider<Answer>(
   }
 }
 
-async function markBroken(ctx: DomainContext, id: string): Promise<void> {
+export async function markBroken(ctx: DomainContext, id: string): Promise<void> {
   await ctx.db.prisma.connection.updateMany({
     where: { id, deletedAt: null },
     data: { status: 'needs_reauth', statusReason: 'refused_by_provider', updatedAt: nowOf(ctx) },

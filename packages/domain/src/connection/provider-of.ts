@@ -29,6 +29,7 @@ export function openConnection(
   ctx: DomainContext,
   connection: Connection,
   { organizationId, environment }: Pick<EnvironmentScope, 'organizationId' | 'environment'>,
+  { timeoutMs = patientTimeoutMs }: { timeoutMs?: number } = {},
 ): { definition: ConnectorDefinition; provider: Provider } {
   const connectors = requireConnectors(ctx);
   const connector = connectorOf(connection);
@@ -40,7 +41,7 @@ export function openConnection(
     trustGroup: organizationId,
     isLive: environment === 'live',
     keepAs: `${connection.id}@${connection.updatedAt.getTime()}`,
-    timeoutMs: patientTimeoutMs,
+    timeoutMs,
   });
   return { definition: definitionOf(connectors, connector), provider };
 }

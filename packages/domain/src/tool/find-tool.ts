@@ -1,5 +1,6 @@
-import { type AgentTool, agentToolSchema, type Channel } from '@uketsuke/contracts';
+import { type AgentTool, agentToolSchema, type Channel, type Language } from '@uketsuke/contracts';
 import type { Database } from '@uketsuke/db';
+import type { CallAction } from '../call-action/call-action.ts';
 import type { EnvironmentName } from '../context.ts';
 import type { ToolCallBody } from './tool-call-body.ts';
 
@@ -10,6 +11,8 @@ interface Row {
   started_at: Date;
   environment_id: string;
   environment: EnvironmentName;
+  organization_id: string;
+  language: Language;
   channel: Channel;
   from_number: string | null;
   tenant_id: string;
@@ -18,16 +21,21 @@ interface Row {
   agent_id: string;
   agent_version: number;
   tool: unknown;
+  action: CallAction | null;
 }
 
 export interface ToolOfCall {
   /** The node that holds the call, and the process that speaks for it; null: none has said so. */
   holder: { nodeId: string; instanceId: string | null };
   isRunning: boolean;
+  organizationId: string;
   environmentId: string;
+  language: Language;
   call: ToolCallBody['call'];
   /** null: the agent has none of this name at the version of the call. */
   tool: AgentTool | null;
+  /** null: no action that the call can use has this name. */
+  action: CallAction | null;
 }
 
 /** null: there is no such call. */
@@ -38,10 +46,12 @@ export async function findTool(
   const { rows } = await pool.query<Row>({
     name: 'tool_of_call',
     text: `SELECT call.voice_node_id, voice_node.instance_id, call.ended_at, call.started_at, environment.id AS environment_id,
-        environment.kind AS environment, call.channel, call.from_number, tenant.id AS tenant_id, tenant.external_id,
+        environment.kind AS environment, environment.organization_id, call.language, call.channel, call.from_number, tenant.id AS tenant_id, tenant.external_id,
         tenant.name AS tenant_name, call.agent_id, call.agent_version,
         (SELECT tool FROM jsonb_array_elements(agent_version.config->'tools') AS tool
-          WHERE tool->>'name' = $2) AS tool
+          WHERE tool->>'name' = $2) AS tool,
+        (SELECT action FROM jsonb_array_elements(call.actions) AS action
+          WHERE action->>'name' = $2 AND action->>'leftOut' IS NULL) AS action
       FROM call
       JOIN environment ON environment.id = call.environment_id
       JOIN tenant ON tenant.id = call.tenant_id
@@ -55,7 +65,10 @@ export async function findTool(
   return {
     holder: { nodeId: row.voice_node_id, instanceId: row.instance_id },
     isRunning: row.ended_at === null,
+    organizationId: row.organization_id,
     environmentId: row.environment_id,
+    language: row.language,
+    action: row.action,
     tool: row.tool === null ? null : agentToolSchema.parse(row.tool),
     call: {
       id: callId,

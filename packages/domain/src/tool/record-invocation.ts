@@ -57,6 +57,23 @@ export async function beginInvocation({ pool }: Pool, begun: BegunInvocation): P
   return rowCount === 1;
 }
 
+/**
+ * Opens an invocation again of which nobody knows whether it was done: it ended so, or whoever ran it has not ended it in time. True for one
+ * of those who ask.
+ */
+export async function reopenInvocation(
+  { pool }: Pool,
+  { id, now, runningMsMax }: { id: string; now: Date; runningMsMax: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'tool_invocation_reopen',
+    text: `UPDATE tool_invocation SET started_at = $2, duration_ms = NULL, result = NULL, error = NULL
+      WHERE id = $1 AND (error = 'unclear' OR (duration_ms IS NULL AND started_at <= $3))`,
+    values: [id, now, new Date(now.getTime() - runningMsMax)],
+  });
+  return rowCount === 1;
+}
+
 /** The first end counts. */
 export async function endInvocation({ pool }: Pool, ended: EndedInvocation): Promise<void> {
   await pool.query({

@@ -18,18 +18,14 @@ export interface ToolCallBody {
 
 /** What the tool's address gets, as the API specification describes it. */
 export function toolCallBody({ tool, arguments: args, toolCallId, call }: ToolCallBody): string {
-  return JSON.stringify({
-    tool,
-    arguments: args,
-    tool_call_id: toolCallId,
-    call: {
-      id: call.id,
-      channel: call.channel,
-      from: call.from,
-      started_at: call.startedAt.getTime(),
-      agent: { id: call.agent.id, version: call.agent.version },
-      tenant: { id: call.tenant.id, external_id: call.tenant.externalId, name: call.tenant.name },
-      environment: call.environment,
-    },
-  });
+  return JSON.stringify({ tool, arguments: args, tool_call_id: toolCallId, call: shownCall(call) });
+}
+
+export function shownCall({ id, channel, from, startedAt, agent, tenant, environment }: ToolCallBody['call']) {
+  return {
+    ...{ id, channel, from, started_at: startedAt.getTime() },
+    agent: { id: agent.id, version: agent.version },
+    tenant: { id: tenant.id, external_id: tenant.externalId, name: tenant.name },
+    environment,
+  };
 }

@@ -13,6 +13,8 @@ export interface CustomerEndpoint extends EmulatedProvider {
   secret: string;
   header: string;
   signingSecret: string;
+  /** A signature by any of them is taken. */
+  signingSecrets: string[];
   submissions: Record<string, unknown>[];
 }
 
@@ -20,6 +22,7 @@ export interface CustomerEndpoint extends EmulatedProvider {
 export function createCustomerEndpoint({ now }: { now(): number }): CustomerEndpoint {
   const keys = new Set(['customer-secret']);
   const signingSecret = `whsec_${Buffer.from('the signing secret of the emulator').toString('base64')}`;
+  const signingSecrets = [signingSecret];
   const submissions: Record<string, unknown>[] = [];
   const seen = new Map<string, unknown>();
 
@@ -27,11 +30,12 @@ export function createCustomerEndpoint({ now }: { now(): number }): CustomerEndp
     const { headers, text } = request;
     const id = headers['webhook-id'] ?? '';
     const timestamp = headers['webhook-timestamp'] ?? '';
-    const key = Buffer.from(signingSecret.slice('whsec_'.length), 'base64');
-    const wanted = Buffer.from(`v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${text}`).digest('base64')}`);
-    const isSigned = (headers['webhook-signature'] ?? '')
-      .split(' ')
-      .some((one) => one.length === wanted.length && timingSafeEqual(Buffer.from(one), wanted));
+    const given = (headers['webhook-signature'] ?? '').split(' ').map((one) => Buffer.from(one));
+    const isSigned = signingSecrets.some((secret) => {
+      const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+      const wanted = `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${text}`).digest('base64')}`;
+      return given.some((one) => one.length === wanted.length && timingSafeEqual(one, Buffer.from(wanted)));
+    });
     if (!isSigned || Math.abs(now() / 1000 - Number(timestamp)) > 300) throw new Refusal(400, { error: 'signature' });
     const body = request.json();
     if (id !== headers['idempotency-key'] || id !== body['tool_call_id']) throw new Refusal(400, { error: 'id' });
@@ -62,7 +66,7 @@ export function createCustomerEndpoint({ now }: { now(): number }): CustomerEndp
   ];
   return {
     hosts: ['customer.example'],
-    ...{ secret: 'customer-secret', header: 'X-Api-Key', signingSecret, submissions },
+    ...{ secret: 'customer-secret', header: 'X-Api-Key', signingSecret, signingSecrets, submissions },
     answer(request) {
       if (!keys.has(request.headers['x-api-key'] ?? '')) throw new Refusal(401, { error: 'unauthorized' });
       return answerByRoute(routes, request) ?? { status: 404 };

@@ -1,0 +1,1 @@
+export { type CallAction, leftOutReasons } from './call-action.ts';

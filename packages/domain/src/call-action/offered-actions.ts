@@ -1,0 +1,32 @@
+import { type ConnectorDefinition, ProviderError } from '@uketsuke/connectors';
+import type { Connection } from '@uketsuke/db/client';
+import { connectorOf, openConnection } from '../connection/provider-of.ts';
+import type { DomainContext } from '../context.ts';
+import type { EnvironmentScope } from '../permission.ts';
+
+export type OfferedAction = ConnectorDefinition['actions'][number];
+
+/** A service that names its actions itself is asked while somebody waits for the call to begin. */
+const askWithinMs = 1500;
+
+/** What a connection offers; null: that cannot be known now. */
+export async function offeredActions(
+  ctx: DomainContext,
+  connection: Connection,
+  scope: Pick<EnvironmentScope, 'organizationId' | 'environment'>,
+): Promise<readonly OfferedAction[] | null> {
+  const { connectors } = ctx;
+  const id = connectorOf(connection);
+  const definition = connectors?.definitions.find((candidate) => candidate.id === id);
+  if (!definition || !connectors?.isAvailable(id)) return null;
+  if (!definition.findActions) return definition.actions;
+  const config = definition.config.safeParse(connection.config);
+  if (connection.status !== 'active' || !config.success) return null;
+  try {
+    const { provider } = openConnection(ctx, connection, scope, { timeoutMs: askWithinMs });
+    return [...definition.actions, ...(await definition.findActions(provider, config.data))];
+  } catch (error) {
+    if (error instanceof ProviderError) return null;
+    throw error;
+  }
+}

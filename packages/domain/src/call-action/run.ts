@@ -1,0 +1,120 @@
+import { type ActionCall, type Provider, ProviderError, type ProviderErrorKind } from '@uketsuke/connectors';
+import { parseShape, problemLine } from '@uketsuke/contracts';
+import type { ToolAnswer } from '@uketsuke/contracts/voice-node';
+import type { Connection } from '@uketsuke/db/client';
+import { systemTimers, within } from '@uketsuke/runtime';
+import { openConnection } from '../connection/provider-of.ts';
+import type { DomainContext } from '../context.ts';
+import type { EnvironmentScope } from '../permission.ts';
+import { answerText } from '../tool/answer-text.ts';
+import { countRequests, type CountedRequests } from './count-requests.ts';
+import { noteAnswered, noteRefused } from './note-refusal.ts';
+import { offeredActions, type OfferedAction } from './offered-actions.ts';
+
+/** The caller hears nothing meanwhile: then the action is cut off. */
+export const actionTimeoutMs = 3000;
+const providerTimeoutMs = 2500;
+/** Before the cut, to say and to record what came of it. */
+const ownMs = 150;
+const requestsMax = 2;
+
+export interface ActionRequest {
+  /** null: it is gone. */
+  connection: Connection | null;
+  action: string;
+  /** As the AI gave them. */
+  arguments: unknown;
+  call: Omit<ActionCall<never>, 'config' | 'arguments' | 'nowMs'>;
+  scope: EnvironmentScope;
+  /** Of `actionTimeoutMs`. */
+  leftMs: number;
+  /** It was begun before, and nobody knows what came of it. */
+  isAgain: boolean;
+}
+
+export interface ActionOutcome extends ToolAnswer, CountedRequests {}
+
+/**
+ * Runs one action of a connection. Whatever goes wrong at the provider is an answer, in `{ error: { code, message } }`; a change of which
+ * nobody knows whether it was made is `unclear`.
+ */
+export async function runAction(ctx: DomainContext, request: ActionRequest): Promise<ActionOutcome> {
+  const { connection, scope, leftMs } = request;
+  const unsent = { requests: 0, httpStatus: null };
+  if (connection?.status !== 'active')
+    return { ...failed('not_connected', 'The service is not connected.'), ...unsent };
+  const offered = await offeredActions(ctx, connection, scope);
+  const action = offered?.find(({ name }) => name === request.action);
+  if (!action) return { ...failed('unavailable', 'The service cannot be used now.'), ...unsent };
+  const parsed = parseShape(action.parameters, withoutNulls(request.arguments));
+  if (!parsed.ok) {
+    return { ...failed('wrong_arguments', parsed.problems.map(problemLine).join('; ')), ...unsent };
+  }
+  const endsInMs = leftMs - ownMs;
+  const opened = openConnection(ctx, connection, scope, { timeoutMs: Math.min(providerTimeoutMs, endsInMs) });
+  const { provider, counted } = countRequests(opened.provider, {
+    requestsMax: requestsMax + (request.isAgain ? 1 : 0),
+  });
+  const config = opened.definition.config.safeParse(connection.config);
+  if (!config.success)
+    return { ...failed('needs_setup', 'The settings of the connection are not complete.'), ...unsent };
+  const call = { ...request.call, config: config.data, arguments: parsed.value, nowMs: ctx.clock.now() };
+  const answered = perform(action, { provider, call, isAgain: request.isAgain }).then(
+    async (content): Promise<ToolAnswer> => {
+      await noteAnswered(ctx, connection);
+      return { content, error: null };
+    },
+    async (error: unknown): Promise<ToolAnswer> => {
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.kind === 'reauth') await noteRefused(ctx, { connection, definition: opened.definition });
+      return failed(codes[error.kind], error.message);
+    },
+  );
+  return { ...((await within(systemTimers, endsInMs, answered)) ?? cutOff(action)), ...counted };
+}
+
+interface Performing {
+  provider: Provider;
+  call: ActionCall<Record<string, unknown>>;
+  isAgain: boolean;
+}
+
+async function perform(action: OfferedAction, { provider, call, isAgain }: Performing): Promise<string> {
+  const done = isAgain && action.repetition === 'local' ? await findDone(action, { provider, call }) : null;
+  return shown(done ?? (await action.run(provider, call)));
+}
+
+function findDone(action: OfferedAction, { provider, call }: Omit<Performing, 'isAgain'>): Promise<unknown> {
+  if (action.findDone) return action.findDone(provider, call);
+  throw new ProviderError('unclear', 'Nobody knows whether it was done, and it cannot be looked up.');
+}
+
+/** An object says that it worked; anything else is told as it is. */
+function shown(result: unknown): string {
+  const isObject = typeof result === 'object' && result !== null && !Array.isArray(result);
+  return answerText(JSON.stringify(isObject ? { ok: true, ...result } : { ok: true, result })) ?? '{"ok":true}';
+}
+
+const codes: Readonly<Record<ProviderErrorKind, string>> = {
+  reauth: 'needs_reauth',
+  config: 'wrong_settings',
+  invalid: 'refused',
+  retry_later: 'busy',
+  unavailable: 'unavailable',
+  unclear: 'unclear',
+};
+
+export function failed(code: string, message: string): ToolAnswer {
+  const mayHaveHappened = code === 'unclear' && { may_have_happened: true };
+  return { content: JSON.stringify({ error: { code, message, ...mayHaveHappened } }), error: code };
+}
+
+function cutOff({ repetition }: OfferedAction): ToolAnswer {
+  return failed(repetition === 'none' ? 'unavailable' : 'unclear', 'The service did not answer in time.');
+}
+
+/** As models often write what they leave out. */
+function withoutNulls(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given ?? {};
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+}
