@@ -2,6 +2,7 @@ import type { Connectors } from '@uketsuke/connectors';
 import type { Database } from '@uketsuke/db';
 import type { Viewer } from '@uketsuke/domain';
 import { findViewerByApiKey, isRevokedApiKey, recordApiKeyUse } from '@uketsuke/domain/api-key';
+import { finishConnection } from '@uketsuke/domain/connection-attempt';
 import { findLinkPage, findLinkViewer } from '@uketsuke/domain/link';
 import type { PaymentNotices } from '@uketsuke/domain/payment-notice';
 import type { IceConfig } from '@uketsuke/domain/session';
@@ -28,6 +29,7 @@ import { type RateLimiter, strangerRule } from './limits/rate-limiter.ts';
 import { createAuthenticateAndLimit } from './middleware/authenticate-and-limit.ts';
 import { addHealth } from './middleware/health.ts';
 import { createCountRequest, createLimitedViewer } from './middleware/limit-pages.ts';
+import { addConnectCallback, connectCallbackPath } from './middleware/connect-callback.ts';
 import { addLinkPages } from './middleware/link-pages.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 import { addRequestLog } from './middleware/request-log.ts';
@@ -105,6 +107,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const links = {
     webUrl: dashboardUrl,
     isWebhookDeliveryOn: isDeliveryOn,
+    connectCallbackUrl: `${baseUrl.replace(/\/+$/, '')}${connectCallbackPath}`,
     isConnectPageOn: options.isConnectPageOn ?? false,
   };
   const { checkTarget = createOutboundClient({ allowPrivateTargets: false }).check } = options;
@@ -142,6 +145,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   const count = createCountRequest({ limiter, clock });
   addLinkPages(app, { find: (id) => findLinkPage({ db }, id), count });
+
+  addConnectCallback(app, {
+    finish: (answer) => finishConnection({ db, clock, secrets, ...(connectors && { connectors }) }, answer),
+    webUrl: dashboardUrl,
+    count,
+    logger,
+  });
 
   if (options.paymentNotices) addStripeWebhook(app, { db, clock, paymentNotices: options.paymentNotices });
 

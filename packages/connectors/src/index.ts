@@ -17,6 +17,16 @@ export {
   type ProviderErrorKind,
   type ProviderRequest,
 } from './definition/provider.ts';
-export type { Connectors, Credentials, OAuthClient, ProviderConnection } from './service/connectors.ts';
+export type {
+  BegunGrant,
+  Connectors,
+  Credentials,
+  Grant,
+  OAuthClient,
+  PendingGrant,
+  ProviderConnection,
+  TokenCredentials,
+} from './service/connectors.ts';
+export { GrantError, type GrantFailure } from './service/grants/grant-error.ts';
 export { type ConnectorEnv, connectorSettings } from './service/connector-settings.ts';
 export { type ConnectorsOptions, createConnectors } from './service/create-connectors.ts';

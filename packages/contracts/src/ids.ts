@@ -5,6 +5,7 @@ export const idPrefixes = {
   call: 'call',
   session: 'sess',
   connection: 'con',
+  connectionAttempt: 'cat',
   request: 'req',
   organization: 'org',
   environment: 'env',

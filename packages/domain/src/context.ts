@@ -1,6 +1,7 @@
 import type { MemberRole } from '@uketsuke/db/client';
 import type { Database } from '@uketsuke/db';
 import type { Connectors } from '@uketsuke/connectors';
+import type { ConnectorId } from '@uketsuke/contracts';
 import type { OutboundClient } from '@uketsuke/outbound';
 import type { Clock, SecretBox } from '@uketsuke/runtime';
 import type { PaymentNotices } from './payment-notice/notices.ts';
@@ -30,6 +31,8 @@ export type Viewer =
       environment: EnvironmentName;
       /** null: the environment itself. */
       tenantId: string | null;
+      /** Those that a connect page offers. */
+      connectors: readonly ConnectorId[];
       /** The only origin that may frame the page; null: none may. */
       frameOrigin: string | null;
       expiresAt: Date;

@@ -4,24 +4,54 @@ import { rightsOf } from './permission.ts';
 
 const place = { organizationId: 'org_1', environmentId: 'env_1', environment: 'live' } as const;
 const person = { userId: 'usr_1', email: 'person@example.com' };
-const link = { kind: 'link', tenantId: null, frameOrigin: null, expiresAt: new Date(0), ...place } as const;
+const link = {
+  kind: 'link',
+  tenantId: null,
+  connectors: [],
+  frameOrigin: null,
+  expiresAt: new Date(0),
+  ...place,
+} as const;
 const mcp = { kind: 'mcp', scopes: ['read', 'write'], ...person, ...place } as const;
 
 const table: [viewer: Viewer, rights: string[]][] = [
-  [{ kind: 'api_key', keyId: 'key_1', ...place }, ['reader', 'admin']],
-  [{ kind: 'member', role: 'member', ...person, ...place }, ['reader', 'webhookReader', 'member']],
+  [{ kind: 'api_key', keyId: 'key_1', ...place }, ['reader', 'admin', 'connectionReader', 'connections']],
+  [{ kind: 'member', role: 'member', ...person, ...place }, ['reader', 'webhookReader', 'connectionReader', 'member']],
   [
     { kind: 'member', role: 'admin', ...person, ...place },
-    ['reader', 'admin', 'webhookReader', 'webhooks', 'billingAdmin', 'member', 'memberAdmin', 'steward'],
+    [
+      'reader',
+      'admin',
+      'webhookReader',
+      'webhooks',
+      'connectionReader',
+      'connections',
+      'billingAdmin',
+      'member',
+      'memberAdmin',
+      'steward',
+    ],
   ],
   [
     { kind: 'member', role: 'owner', ...person, ...place },
-    ['reader', 'admin', 'webhookReader', 'webhooks', 'billingAdmin', 'member', 'memberAdmin', 'owner', 'steward'],
+    [
+      'reader',
+      'admin',
+      'webhookReader',
+      'webhooks',
+      'connectionReader',
+      'connections',
+      'billingAdmin',
+      'member',
+      'memberAdmin',
+      'owner',
+      'steward',
+    ],
   ],
   [{ kind: 'service', name: 'voice', nodeId: 'node_1', instanceId: 'instance_1' }, ['voiceNode']],
   [{ kind: 'service', name: 'worker' }, ['worker']],
   [{ kind: 'service', name: 'operator' }, ['operator']],
-  [{ ...link, purpose: 'connect' }, ['link']],
+  [{ ...link, purpose: 'connect' }, ['link', 'connectionReader', 'connections']],
   [{ ...link, purpose: 'portal' }, ['link', 'webhookReader', 'webhooks']],
   [{ kind: 'payer', organizationId: 'org_1', checkoutId: 'sbx_1' }, ['payer']],
   [{ ...mcp, role: 'member' }, []],

@@ -21,6 +21,10 @@ export interface Rights {
   webhookReader: boolean;
   /** Changes webhook endpoints, sees their secrets, and sends deliveries again. */
   webhooks: boolean;
+  /** Reads which systems can be connected, and which are; never their credentials. */
+  connectionReader: boolean;
+  /** Connects systems, sets them up and disconnects them. */
+  connections: boolean;
   /** Pays at one page of the sandbox. */
   payer: boolean;
   /** Is signed in, and changes the saved card and what recharges the balance: API keys cannot. */
@@ -51,6 +55,8 @@ const none: Rights = {
   link: false,
   webhookReader: false,
   webhooks: false,
+  connectionReader: false,
+  connections: false,
   payer: false,
   billingAdmin: false,
   member: false,
@@ -62,7 +68,7 @@ const none: Rights = {
   operator: false,
 };
 
-const apiKeyRights: Rights = { ...none, reader: true, admin: true };
+const apiKeyRights: Rights = { ...none, reader: true, admin: true, connectionReader: true, connections: true };
 
 const adminRights: Rights = {
   ...none,
@@ -70,6 +76,8 @@ const adminRights: Rights = {
   admin: true,
   webhookReader: true,
   webhooks: true,
+  connectionReader: true,
+  connections: true,
   billingAdmin: true,
   member: true,
   memberAdmin: true,
@@ -77,14 +85,14 @@ const adminRights: Rights = {
 };
 
 const memberRights: Record<MemberRole, Rights> = {
-  member: { ...none, reader: true, webhookReader: true, member: true },
+  member: { ...none, reader: true, webhookReader: true, connectionReader: true, member: true },
   admin: adminRights,
   owner: { ...adminRights, owner: true },
 };
 
 /** What its one page needs, and no more. */
 const linkRights: Record<Extract<Viewer, { kind: 'link' }>['purpose'], Rights> = {
-  connect: { ...none, link: true },
+  connect: { ...none, link: true, connectionReader: true, connections: true },
   portal: { ...none, link: true, webhookReader: true, webhooks: true },
 };
 
@@ -169,6 +177,14 @@ export function requireWebhookReader(ctx: DomainContext): EnvironmentScope {
 
 export function requireWebhooks(ctx: DomainContext): EnvironmentScope {
   return requireInside(ctx, 'webhooks');
+}
+
+export function requireConnectionReader(ctx: DomainContext): EnvironmentScope {
+  return requireInside(ctx, 'connectionReader');
+}
+
+export function requireConnections(ctx: DomainContext): EnvironmentScope {
+  return requireInside(ctx, 'connections');
 }
 
 /** A part of the service itself, one of those that are named. */

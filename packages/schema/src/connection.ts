@@ -10,11 +10,20 @@ import {
   listConnections,
   listConnectors,
   type ListedConnector,
+  replaceConnectionKey,
   updateConnection,
 } from '@uketsuke/domain/connection';
+import {
+  attemptReasons,
+  type AttemptView,
+  getConnectionAttempt,
+  restartConnection,
+  startConnection,
+  type StartedAttempt,
+} from '@uketsuke/domain/connection-attempt';
 import { builder } from './builder.ts';
 import { noLinks } from './context.ts';
-import { IssuedLinkRef } from './link.ts';
+import { IssuedLinkRef, Locale } from './link.ts';
 import { mayRefuse } from './refusal.ts';
 
 const ConnectorName = builder.enumType('ConnectorId', { values: connectorIds });
@@ -25,10 +34,30 @@ const ConnectorInputType = builder.enumType('ConnectorInputType', {
 });
 const ConnectionStatus = builder.enumType('ConnectionStatus', { values: connectionStatuses });
 
+const ConnectorGuidance = builder.enumType('ConnectorGuidance', {
+  description:
+    'admin_consent: an administrator may have to agree first; customer_client: an administrator registers a client, and its id and secret are inputs.',
+  values: ['none', 'admin_consent', 'customer_client'] as const,
+});
+
 const ConnectorInputRef = builder
   .objectRef<ListedConnector['definition']['inputs'][number]>('ConnectorInput')
   .implement({
-    fields: (t) => ({ name: t.exposeString('name'), type: t.expose('type', { type: ConnectorInputType }) }),
+    fields: (t) => ({
+      name: t.exposeString('name'),
+      type: t.expose('type', { type: ConnectorInputType }),
+      isOptional: t.boolean({ resolve: ({ isOptional = false }) => isOptional }),
+      label: t.string({
+        args: { locale: t.arg({ type: Locale, defaultValue: 'ja', required: true }) },
+        resolve: ({ label }, { locale }) => label[locale],
+      }),
+      hint: t.string({
+        description: 'Where it is found, for whoever fills it in.',
+        nullable: true,
+        args: { locale: t.arg({ type: Locale, defaultValue: 'ja', required: true }) },
+        resolve: ({ hint }, { locale }) => hint?.[locale] ?? null,
+      }),
+    }),
   });
 
 const ConnectorActionRef = builder
@@ -47,10 +76,24 @@ const ConnectorRef = builder.objectRef<ListedConnector>('Connector').implement({
   fields: (t) => ({
     id: t.field({ type: ConnectorName, resolve: ({ definition }) => definition.id }),
     name: t.string({ resolve: ({ definition }) => definition.name }),
-    description: t.string({ resolve: ({ definition }) => definition.description.ja }),
+    description: t.string({
+      args: { locale: t.arg({ type: Locale, defaultValue: 'ja', required: true }) },
+      resolve: ({ definition }, { locale }) => definition.description[locale],
+    }),
     category: t.field({ type: ConnectorCategory, resolve: ({ definition }) => definition.category }),
     auth: t.field({ type: ConnectorAuth, resolve: ({ definition }) => publicAuth(definition.auth.by) }),
     isAvailable: t.exposeBoolean('isAvailable'),
+    guidance: t.field({
+      description: 'What people have to be led through before they can agree.',
+      type: ConnectorGuidance,
+      resolve: ({ definition }) => guidanceOf(definition.auth),
+    }),
+    redirectUrl: t.string({
+      description: 'What whoever registers a client at the provider has to name there; null where nobody is sent back.',
+      nullable: true,
+      resolve: ({ definition }, _args, { links = noLinks }) =>
+        publicAuth(definition.auth.by) === 'oauth2' ? links.connectCallbackUrl : null,
+    }),
     needsSetup: t.boolean({ resolve: ({ definition }) => definition.needsSetup }),
     isNotifier: t.boolean({ resolve: ({ definition }) => definition.notify !== undefined }),
     isEnvironmentOnly: t.boolean({ resolve: ({ definition }) => definition.isEnvironmentOnly }),
@@ -64,6 +107,12 @@ function publicAuth(by: ListedConnector['definition']['auth']['by']): 'oauth2' |
   return by === 'discovered' ? 'oauth2' : by;
 }
 
+function guidanceOf(auth: ListedConnector['definition']['auth']): 'none' | 'admin_consent' | 'customer_client' {
+  if (auth.by !== 'oauth2') return 'none';
+  if (auth.client.by === 'customer') return 'customer_client';
+  return auth.adminConsentUrl === undefined ? 'none' : 'admin_consent';
+}
+
 const ConnectionRef = builder.objectRef<Connection>('Connection').implement({
   description:
     'What connects a tenant, or the environment as a whole, with an outside system. Its credentials are in no answer.',
@@ -74,39 +123,99 @@ const ConnectionRef = builder.objectRef<Connection>('Connection').implement({
     label: t.exposeString('label'),
     status: t.expose('status', { type: ConnectionStatus }),
     config: t.expose('config', { type: 'JSON' }),
-    createdBy: t.exposeString('createdBy', { nullable: true }),
+    statusReason: t.exposeString('statusReason', {
+      nullable: true,
+      description: 'Why it is not active, as a code.',
+    }),
+    createdBy: t.string({
+      nullable: true,
+      description: 'null for whoever came by a link: it may be the address of a member.',
+      resolve: ({ createdBy }, _args, { domain }) => (domain.viewer.kind === 'link' ? null : createdBy),
+    }),
     createdAt: t.expose('createdAt', { type: 'UnixMilliseconds' }),
     updatedAt: t.expose('updatedAt', { type: 'UnixMilliseconds' }),
+  }),
+});
+
+const ConnectionAttemptStatus = builder.enumType('ConnectionAttemptStatus', {
+  values: ['pending', 'connected', 'refused'] as const,
+});
+const ConnectionAttemptReason = builder.enumType('ConnectionAttemptReason', { values: attemptReasons });
+
+const ConnectionAttemptRef = builder.objectRef<AttemptView>('ConnectionAttempt').implement({
+  description:
+    'One way of somebody to a provider and back. Whoever sent them there asks for it until it is not pending any more.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    connector: t.expose('connector', { type: ConnectorName }),
+    status: t.expose('status', { type: ConnectionAttemptStatus }),
+    reason: t.expose('reason', { type: ConnectionAttemptReason, nullable: true, description: 'Of a refused one.' }),
+    adminConsentUrl: t.string({
+      description: 'Of a refused one, where an administrator may have to agree first: the page to hand on to them.',
+      nullable: true,
+      resolve: ({ connector, reason }, _args, { domain, links = noLinks }) =>
+        reason === 'admin_consent' || reason === 'denied'
+          ? (domain.connectors?.adminConsentUrl(connector, { redirectUrl: links.connectCallbackUrl }) ?? null)
+          : null,
+    }),
+    connectionId: t.exposeID('connectionId', { nullable: true, description: 'What has come of it.' }),
+    expiresAt: t.expose('expiresAt', { type: 'UnixMilliseconds' }),
+  }),
+});
+
+const StartedConnectionRef = builder.objectRef<StartedAttempt>('StartedConnection').implement({
+  fields: (t) => ({
+    attempt: t.expose('attempt', { type: ConnectionAttemptRef }),
+    authorizeUrl: t.exposeString('authorizeUrl', {
+      description: 'To be opened in a window of its own. It belongs to this attempt alone, and is good for once.',
+    }),
   }),
 });
 
 builder.queryFields((t) => ({
   connectors: t.field({
     type: [ConnectorRef],
-    authScopes: { reader: true },
+    authScopes: { connectionReader: true },
     resolve: (_root, _args, { domain }) => listConnectors(domain),
   }),
   connections: t.field({
     description: 'Newest first, all of them.',
     type: [ConnectionRef],
-    authScopes: { reader: true },
+    authScopes: { connectionReader: true },
     args: { tenantId: t.arg.string({ description: 'Absent: all; empty: those of the environment itself.' }) },
     resolve: (_root, { tenantId }, { domain }) => listConnections(domain, { tenantId }),
   }),
   connection: t.field({
     type: ConnectionRef,
-    authScopes: { reader: true },
+    authScopes: { connectionReader: true },
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { domain }) => getConnection(domain, id),
   }),
   connectionOptions: t.field({
     description: 'What can be chosen from while setting it up.',
     type: 'JSON',
-    authScopes: { admin: true },
+    authScopes: { connections: true },
     args: { id: t.arg.id({ required: true }), params: t.arg({ type: 'JSON' }) },
     resolve: (_root, { id, params }, { domain }) => listConnectionOptions(domain, id, params ?? {}),
   }),
 }));
+
+builder.queryField('connectionAttempt', (t) =>
+  t.field({
+    type: ConnectionAttemptRef,
+    authScopes: { connections: true },
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, { domain }) => getConnectionAttempt(domain, id),
+  }),
+);
+
+const ConnectionStartInput = builder.inputType('ConnectionStartInput', {
+  fields: (t) => ({
+    connector: t.field({ type: ConnectorName, required: true }),
+    inputs: t.field({ type: 'JSON', description: 'What the connector asks for, by name.' }),
+    tenantId: t.id({ description: 'Absent: the tenant of the link, else the environment.' }),
+  }),
+});
 
 const ConnectionCreateInput = builder.inputType('ConnectionCreateInput', {
   fields: (t) => ({
@@ -118,10 +227,37 @@ const ConnectionCreateInput = builder.inputType('ConnectionCreateInput', {
 });
 
 builder.mutationFields((t) => ({
+  startConnection: t.field({
+    description: 'Of a system whose owner agrees on its own pages.',
+    type: StartedConnectionRef,
+    authScopes: { connections: true },
+    errors: mayRefuse('not_found', 'invalid_request', 'connect_failed', 'unavailable'),
+    args: { input: t.arg({ type: ConnectionStartInput, required: true }) },
+    resolve: (_root, { input }, { domain, links = noLinks }) => startConnection(domain, input, links),
+  }),
+  restartConnection: t.field({
+    description: 'The same again for one that is there: it keeps its id and its settings. It must be the same account.',
+    type: StartedConnectionRef,
+    authScopes: { connections: true },
+    errors: mayRefuse('not_found', 'invalid_request', 'connect_failed', 'unavailable'),
+    args: {
+      id: t.arg.id({ required: true }),
+      inputs: t.arg({ type: 'JSON', description: 'Only those that change.' }),
+    },
+    resolve: (_root, { id, inputs }, { domain, links = noLinks }) => restartConnection(domain, id, { inputs }, links),
+  }),
+  replaceConnectionKey: t.field({
+    description: 'A new key of the same account for one that was connected by a key. One test call is made first.',
+    type: ConnectionRef,
+    authScopes: { connections: true },
+    errors: mayRefuse('not_found', 'invalid_request', 'verify_failed', 'unavailable'),
+    args: { id: t.arg.id({ required: true }), secret: t.arg.string({ required: true }) },
+    resolve: (_root, { id, secret }, { domain }) => replaceConnectionKey(domain, id, { secret }),
+  }),
   createConnection: t.field({
     description: 'By a key or an address. One test call is made first.',
     type: ConnectionRef,
-    authScopes: { admin: true },
+    authScopes: { connections: true },
     errors: mayRefuse('not_found', 'invalid_request', 'verify_failed', 'unavailable'),
     args: { input: t.arg({ type: ConnectionCreateInput, required: true }) },
     resolve: (_root, { input }, { domain }) => createConnection(domain, input),
@@ -129,13 +265,13 @@ builder.mutationFields((t) => ({
   updateConnection: t.field({
     description: 'Only the passed settings change.',
     type: ConnectionRef,
-    authScopes: { admin: true },
+    authScopes: { connections: true },
     errors: mayRefuse('not_found', 'invalid_request', 'invalid_config', 'needs_reauth', 'unavailable'),
     args: { id: t.arg.id({ required: true }), config: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { id, config }, { domain }) => updateConnection(domain, id, { config }),
   }),
   deleteConnection: t.boolean({
-    authScopes: { admin: true },
+    authScopes: { connections: true },
     errors: mayRefuse('not_found'),
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { domain }) => {

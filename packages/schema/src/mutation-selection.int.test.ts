@@ -9,6 +9,7 @@ import {
 import { japaneseConfig } from '@uketsuke/testing/configs';
 import type { DomainContext } from '@uketsuke/domain';
 import { createConnection } from '@uketsuke/domain/connection';
+import { finishConnection, startConnection } from '@uketsuke/domain/connection-attempt';
 import { fakeConnectors } from '@uketsuke/testing/faked-connectors';
 import { createCardSetup, createTopup } from '@uketsuke/domain/payment';
 import { createSandboxProvider, findPayer, payAtSandbox } from '@uketsuke/domain/sandbox-payment';
@@ -20,7 +21,10 @@ import { run } from './testing/run.ts';
 
 const setting = createTestContext();
 const config = japaneseConfig();
-const links = { webUrl: 'https://dashboard.example.com', isWebhookDeliveryOn: true, isConnectPageOn: true };
+const links = {
+  ...{ webUrl: 'https://dashboard.example.com', isWebhookDeliveryOn: true, isConnectPageOn: true },
+  connectCallbackUrl: 'https://api.example.com/connect/callback',
+};
 
 interface Written {
   as: DomainContext;
@@ -66,6 +70,26 @@ const writes: Record<string, () => Promise<Written>> = {
     const { owner } = await setUp();
     const as = { ...owner, connectors: fakeConnectors() };
     return { as, call: 'createConnection(input: { connector: chat_d, secret: "token" })' };
+  },
+  async replaceConnectionKey() {
+    const { owner } = await setUp();
+    const as = { ...owner, connectors: fakeConnectors() };
+    const { id } = await createConnection(as, { connector: 'chat_d', secret: 'token' });
+    return { as, call: `replaceConnectionKey(id: "${id}", secret: "another")` };
+  },
+  async restartConnection() {
+    const { owner } = await setUp();
+    const as = { ...owner, connectors: fakeConnectors() };
+    const { authorizeUrl } = await startConnection(as, { connector: 'calendar_a' }, links);
+    const made = await finishConnection(as, new URL(authorizeUrl).searchParams);
+    return { as, call: `restartConnection(id: "${made?.connectionId}")` };
+  },
+  async startConnection() {
+    const { owner } = await setUp();
+    return {
+      as: { ...owner, connectors: fakeConnectors() },
+      call: 'startConnection(input: { connector: calendar_a })',
+    };
   },
   async createSession() {
     const { owner, tenant } = await setUp();

@@ -16,6 +16,7 @@ export const refusalCodes = [
   'invalid_config',
   'no_agent',
   'verify_failed',
+  'connect_failed',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 export type RefusalCode = (typeof refusalCodes)[number];

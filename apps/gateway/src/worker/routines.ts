@@ -4,6 +4,7 @@ import { chargeMissedCalls, expireCredit, verifyLedger } from '@uketsuke/domain/
 import { reconcilePayments } from '@uketsuke/domain/payment';
 import { catchUpPaymentNotices, purgePaymentNotices, retryPaymentNotices } from '@uketsuke/domain/payment-notice';
 import { purgeIdempotentAnswers } from '@uketsuke/domain/idempotent-answer';
+import { purgeConnectionAttempts } from '@uketsuke/domain/connection-attempt';
 import { purgeLinks } from '@uketsuke/domain/link';
 import { issueMonthlyInvoices, remindOfInvoices } from '@uketsuke/domain/invoice';
 import { purgeRefusedCalls } from '@uketsuke/domain/refused-call';
@@ -72,6 +73,7 @@ export function createRoutines(ctx: DomainContext): Routine[] {
           idempotent_answers: () => purgeIdempotentAnswers(ctx),
           sessions: () => purgeSessions(ctx),
           links: () => purgeLinks(ctx),
+          connection_attempts: () => purgeConnectionAttempts(ctx),
           refused_calls: () => purgeRefusedCalls(ctx),
           gateway_minutes: () => purgeGatewayMinutes(ctx),
           voice_nodes: () => purgeVoiceNodes(ctx),

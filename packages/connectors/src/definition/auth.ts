@@ -8,6 +8,8 @@ export interface OAuthAuth {
   tokenUrl: string;
   revokeUrl?: string;
   scopes: readonly string[];
+  /** With which the provider may write them; without it they mean the same. */
+  scopePrefix?: string;
   /** A space unless said otherwise. */
   scopeSeparator?: ' ' | ',';
   /** How the client proves itself at the token endpoint. */

@@ -9,6 +9,7 @@ export function microsoftAuth(who: 'common' | 'organizations', scopes: readonly 
     tokenUrl: `${base}/token`,
     // Not `openid`: the issuer of its token differs by organization, and strict clients refuse that.
     scopes: ['offline_access', 'User.Read', ...scopes],
+    scopePrefix: 'https://graph.microsoft.com/',
     clientAuthentication: 'post',
     usesPkce: true,
     client: { by: 'service', idVariable: 'MICROSOFT_CLIENT_ID', secretVariable: 'MICROSOFT_CLIENT_SECRET' },

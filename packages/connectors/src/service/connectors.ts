@@ -10,6 +10,49 @@ export interface Connectors {
   isAvailable(id: ConnectorId): boolean;
   /** With it the definition's own functions are called. Makes no request by itself. */
   openProvider(connection: ProviderConnection): Provider;
+  /** Where somebody is sent to let us in. Rejects with a `GrantError`. */
+  beginGrant(request: GrantRequest): Promise<BegunGrant>;
+  /** What came of it, by the query with which the provider sent them back. Rejects with a `GrantError`. */
+  finishGrant(begun: FinishRequest): Promise<Grant>;
+  /** Where an administrator lets us in for a whole organization; null where the provider has no such page. */
+  adminConsentUrl(id: ConnectorId, { redirectUrl }: { redirectUrl: string }): string | null;
+}
+
+/** Whom the token endpoint of one connection belongs to, and how long it is waited for. */
+export type GrantPlace = Pick<ProviderConnection, 'connector' | 'inputs' | 'trustGroup' | 'isLive' | 'timeoutMs'>;
+
+export interface GrantRequest extends GrantPlace {
+  /** Of the connector's inputs of type `password`. */
+  secretInputs: Readonly<Record<string, string>>;
+  /** Comes back with whoever was sent there. */
+  state: string;
+  redirectUrl: string;
+}
+
+export interface BegunGrant {
+  /** To be opened in the browser of whoever has the account. */
+  url: string;
+  pending: PendingGrant;
+}
+
+/** What is kept until they come back; a secret. */
+export interface PendingGrant {
+  redirectUrl: string;
+  codeVerifier: string | null;
+  /** The client that a customer registered; null where it is the operator's. */
+  client: OAuthClient | null;
+}
+
+export interface FinishRequest extends GrantPlace {
+  pending: PendingGrant;
+  /** As it came from outside. */
+  answer: URLSearchParams;
+}
+
+export interface Grant {
+  credentials: TokenCredentials;
+  /** Of the access token; null: it does not run out. */
+  lifetimeMs: number | null;
 }
 
 export interface ProviderConnection {
@@ -31,14 +74,15 @@ export interface ProviderConnection {
 /** What opens a provider; sealed in the database. */
 export type Credentials =
   /** A key, or an address that is a secret itself. */
-  | { by: 'secret'; secret: string }
-  | {
-      by: 'tokens';
-      accessToken: string;
-      refreshToken: string | null;
-      scope: string | null;
-      client: OAuthClient | null;
-    };
+  { by: 'secret'; secret: string } | TokenCredentials;
+
+export interface TokenCredentials {
+  by: 'tokens';
+  accessToken: string;
+  refreshToken: string | null;
+  scope: string | null;
+  client: OAuthClient | null;
+}
 
 /** The client that a customer registered; null where it is the operator's. */
 export interface OAuthClient {

@@ -5,6 +5,7 @@ import { definitions } from './catalogue.ts';
 import type { ConnectorEnv } from './connector-settings.ts';
 import type { Connectors, OAuthClient } from './connectors.ts';
 import { createAnswerKeep } from './create-answer-keep.ts';
+import { createGrants } from './grants/create-grants.ts';
 import { openProvider } from './open-provider.ts';
 import { replacementOf } from './provider-address.ts';
 
@@ -23,8 +24,16 @@ export function createConnectors({ client, env }: ConnectorsOptions): Connectors
     return definition;
   }
 
+  const grants = createGrants({
+    client,
+    definitionOf,
+    serviceClientOf: (definition) => serviceClientOf(definition, env),
+    replacementOf: (id) => replacementOf(id, env),
+  });
+
   return {
     definitions,
+    ...grants,
     isAvailable(id) {
       const definition = byId.get(id);
       return definition !== undefined && isSetUp(definition, env);

@@ -15,6 +15,8 @@ export type AuditAction =
   | 'connection.changed'
   | 'connection.created'
   | 'connection.deleted'
+  /** New credentials of the same account. */
+  | 'connection.reconnected'
   | 'contract.changed'
   | 'credit.granted'
   /** By hand; what the calendar issues is no act of anybody. */

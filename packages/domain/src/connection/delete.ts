@@ -2,16 +2,16 @@ import type { Transaction } from '@uketsuke/db';
 import type { Connection } from '@uketsuke/db/client';
 import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
-import { type EnvironmentScope, requireAdmin } from '../permission.ts';
+import { type EnvironmentScope, requireConnections } from '../permission.ts';
 import { nowOf } from '../time.ts';
 import { openConnection } from './provider-of.ts';
 import { lockConnection } from './scope.ts';
 
 /** It is gone here at once, with its credentials; the provider is told where that harms no other connection. */
 export async function deleteConnection(ctx: DomainContext, id: string): Promise<void> {
-  const scope = requireAdmin(ctx);
+  const scope = requireConnections(ctx);
   const gone = await ctx.db.transaction(async (tx) => {
-    const connection = await lockConnection(tx, { id, environmentId: scope.environmentId });
+    const connection = await lockConnection(tx, ctx, id);
     const isLast = await forget(tx, ctx, connection, scope);
     return isLast ? connection : null;
   });

@@ -1,6 +1,7 @@
 import type { ConnectorDefinition } from '@uketsuke/connectors';
 import type { DomainContext } from '../context.ts';
-import { requireReader } from '../permission.ts';
+import { requireConnectionReader } from '../permission.ts';
+import { isOffered } from './scope.ts';
 
 export interface ListedConnector {
   definition: ConnectorDefinition;
@@ -8,11 +9,10 @@ export interface ListedConnector {
   isAvailable: boolean;
 }
 
+/** Those that the viewer may connect. */
 export function listConnectors(ctx: DomainContext): ListedConnector[] {
-  requireReader(ctx);
+  requireConnectionReader(ctx);
   const { connectors } = ctx;
-  return (connectors?.definitions ?? []).map((definition) => ({
-    definition,
-    isAvailable: connectors?.isAvailable(definition.id) ?? false,
-  }));
+  const offered = (connectors?.definitions ?? []).filter(({ id }) => isOffered(ctx, id));
+  return offered.map((definition) => ({ definition, isAvailable: connectors?.isAvailable(definition.id) ?? false }));
 }

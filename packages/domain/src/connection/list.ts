@@ -9,7 +9,7 @@ import { visibleConnections } from './scope.ts';
 export async function listConnections(ctx: DomainContext, filter: ConnectionFilter = {}): Promise<Connection[]> {
   const visible = visibleConnections(ctx);
   const { tenantId = null } = parseInput(connectionFilter, filter);
-  if (tenantId !== null && tenantId !== '') await requireTenant(ctx, { id: tenantId });
+  if (tenantId !== null && tenantId !== '' && ctx.viewer.kind !== 'link') await requireTenant(ctx, { id: tenantId });
   return ctx.db.prisma.connection.findMany({
     where: { AND: [visible, tenantId === null ? {} : { tenantId: tenantId === '' ? null : tenantId }] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -1,6 +1,6 @@
 import { DomainError } from '@uketsuke/contracts';
 import type { DomainContext } from '../context.ts';
-import { requireAdmin } from '../permission.ts';
+import { requireConnections } from '../permission.ts';
 import { askProvider } from './failures.ts';
 import { getConnection } from './get.ts';
 import { openConnection } from './provider-of.ts';
@@ -14,7 +14,7 @@ export async function listConnectionOptions(
   id: string,
   params: unknown = {},
 ): Promise<Record<string, readonly unknown[]>> {
-  const scope = requireAdmin(ctx);
+  const scope = requireConnections(ctx);
   const connection = await getConnection(ctx, id);
   if (connection.status === 'needs_reauth') throw new DomainError('needs_reauth');
   const { definition, provider } = openConnection(ctx, connection, scope);

@@ -4,7 +4,7 @@ import type { Connection, Prisma } from '@uketsuke/db/client';
 import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
-import { requireAdmin } from '../permission.ts';
+import { requireConnections } from '../permission.ts';
 import { nowOf } from '../time.ts';
 import { askProvider } from './failures.ts';
 import { getConnection } from './get.ts';
@@ -21,7 +21,7 @@ export async function updateConnection(
   id: string,
   input: ConnectionUpdateInput,
 ): Promise<Connection> {
-  const scope = requireAdmin(ctx);
+  const scope = requireConnections(ctx);
   const { config: changes } = parseInput(connectionUpdateInput, input);
   const connection = await getConnection(ctx, id);
   const { definition, provider } = openConnection(ctx, connection, scope);
@@ -34,7 +34,7 @@ export async function updateConnection(
   if (problems.length > 0) throw new DomainError('invalid_config', { problems: problems.map(inConfig) });
   const { environmentId, organizationId } = scope;
   return ctx.db.transaction(async (tx) => {
-    const current = await lockConnection(tx, { id, environmentId });
+    const current = await lockConnection(tx, ctx, id);
     // Somebody else may have changed other settings meanwhile.
     const settled = configOf(definition, current, changes);
     // A key that was refused once, and with which the provider has just answered, is good again.

@@ -4,6 +4,8 @@ export interface LinkConfig {
   webUrl: string;
   /** Events are delivered; without it there is nothing that a webhook portal could be for. */
   isWebhookDeliveryOn: boolean;
+  /** Where providers send people back to who were asked to let us in. */
+  connectCallbackUrl: string;
   /** There is a page on which tenants connect their systems; absent: there is none. */
   isConnectPageOn?: boolean;
 }

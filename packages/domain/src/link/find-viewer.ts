@@ -1,3 +1,4 @@
+import { type ConnectorId, linkConnectorIds } from '@uketsuke/contracts';
 import { hashSecret, isWellFormedSecret } from '@uketsuke/runtime';
 import type { DomainContext, EnvironmentName, Viewer } from '../context.ts';
 
@@ -9,6 +10,7 @@ interface LinkRow {
   environment_id: string;
   environment: EnvironmentName;
   tenant_id: string | null;
+  connectors: string[];
   frame_origin: string | null;
   expires_at: Date;
 }
@@ -24,7 +26,7 @@ export async function findLinkViewer(
   if (!isWellFormedSecret(secret, 'vls_')) return null;
   const [row] = await db.read<LinkRow>({
     name: 'find_link_viewer',
-    text: `SELECT l.kind, e.organization_id, l.environment_id, e.kind AS environment, l.tenant_id, l.frame_origin, l.expires_at
+    text: `SELECT l.kind, e.organization_id, l.environment_id, e.kind AS environment, l.tenant_id, l.connectors, l.frame_origin, l.expires_at
       FROM link_session l JOIN environment e ON e.id = l.environment_id LEFT JOIN tenant t ON t.id = l.tenant_id
       WHERE l.secret_hash = $1 AND t.deleted_at IS NULL AND (
         EXISTS (SELECT 1 FROM api_key k WHERE k.id = l.created_by AND k.revoked_at IS NULL)
@@ -40,7 +42,13 @@ export async function findLinkViewer(
     environmentId: row.environment_id,
     environment: row.environment,
     tenantId: row.tenant_id,
+    connectors: offeredBy(row.connectors),
     frameOrigin: row.frame_origin,
     expiresAt: row.expires_at,
   };
+}
+
+/** A link that names none offers all that are for links. */
+function offeredBy(named: readonly string[]): readonly ConnectorId[] {
+  return named.length === 0 ? linkConnectorIds : linkConnectorIds.filter((id) => named.includes(id));
 }

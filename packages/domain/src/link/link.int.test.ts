@@ -1,3 +1,4 @@
+import { linkConnectorIds } from '@uketsuke/contracts';
 import { hashSecret, makeSecret } from '@uketsuke/runtime';
 import { createTestContext, createTestOrganization, createTestTenant, type TestOrganization } from '@uketsuke/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +12,10 @@ import { expiredLinkKeptMs, linkLifeMs } from './life.ts';
 import { purgeLinks } from './purge.ts';
 
 const setting = createTestContext();
-const config = { webUrl: 'https://web.example.com/', isWebhookDeliveryOn: true };
+const config = {
+  ...{ webUrl: 'https://web.example.com/', isWebhookDeliveryOn: true },
+  connectCallbackUrl: 'https://api.example.com/connect/callback',
+};
 let org: TestOrganization;
 
 beforeAll(async () => {
@@ -46,6 +50,7 @@ describe('a link to the webhook portal', () => {
       environmentId: org.live.id,
       environment: 'live',
       tenantId: null,
+      connectors: linkConnectorIds,
       frameOrigin: 'https://app.example.com',
       expiresAt,
     });

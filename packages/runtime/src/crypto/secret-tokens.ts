@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { randomBase62 } from '../ids.ts';
 
-/** API key (live, test), tenant connection secret, browser session token, link session (connect page, portal), payment page of the sandbox, voice node. */
-export type SecretPrefix = 'vk_live_' | 'vk_test_' | 'vts_' | 'vct_' | 'vls_' | 'vps_' | 'vns_';
+/** API key (live, test), tenant connection secret, browser session token, link session (connect page, portal), payment page of the sandbox, voice node, state of an attempt to connect. */
+export type SecretPrefix = 'vk_live_' | 'vk_test_' | 'vts_' | 'vct_' | 'vls_' | 'vps_' | 'vns_' | 'vas_';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 43 base62 digits carry 256 bits. */

@@ -66,10 +66,34 @@ const booking = defineConnector({
   },
 });
 
+const calendar = defineConnector({
+  id: 'calendar_a',
+  name: 'Calendar',
+  description: { en: 'A calendar', ja: 'カレンダー' },
+  category: 'scheduling',
+  auth: {
+    by: 'oauth2',
+    authorizeUrl: 'https://calendar.example/authorize',
+    tokenUrl: 'https://calendar.example/token',
+    scopes: ['events'],
+    clientAuthentication: 'post',
+    usesPkce: true,
+    client: { by: 'service', idVariable: 'CALENDAR_ID', secretVariable: 'CALENDAR_SECRET' },
+  },
+  baseUrl: 'https://calendar.example',
+  hosts: ['calendar.example'],
+  isEnvironmentOnly: false,
+  inputs: [],
+  config: z.object({}),
+  needsSetup: false,
+  actions: [],
+  account: async () => ({ label: 'shop@example.com', accountId: 'account-3' }),
+});
+
 /** The outside systems of tests: real definitions of nothing real. The definition says what it is; the provider answers nothing. */
 export function fakeConnectors(): FakedConnectors {
   // Each is used with the settings that it has parsed itself.
-  const definitions = [chat, booking] as unknown as ConnectorDefinition[];
+  const definitions = [calendar, chat, booking] as unknown as ConnectorDefinition[];
   const faked: FakedConnectors = {
     definitions,
     isAvailable: () => true,
@@ -77,6 +101,15 @@ export function fakeConnectors(): FakedConnectors {
     onRequest: null,
     opened: [],
     revoked: [],
+    beginGrant: async ({ redirectUrl, state }) => ({
+      url: `https://calendar.example/authorize?state=${state}`,
+      pending: { redirectUrl, codeVerifier: null, client: null },
+    }),
+    finishGrant: async () => ({
+      credentials: { by: 'tokens', accessToken: 'access', refreshToken: 'refresh', scope: null, client: null },
+      lifetimeMs: 3_600_000,
+    }),
+    adminConsentUrl: () => null,
     openProvider({ connector, inputs, credentials }): Provider {
       faked.opened.push({ inputs, credentials });
       return {

@@ -12,6 +12,7 @@ describeOperation(listConnectors, {
     test('what can be connected, with what it asks for', async () => {
       const { body } = await send({ method: 'GET', url: '/v1/connectors' });
       expect((body as { data: unknown[] }).data).toEqual([
+        expect.objectContaining({ id: 'calendar_a', auth: 'oauth2', inputs: [] }),
         {
           ...{ id: 'chat_d', name: 'Chat', description: 'チャット', category: 'notify', auth: 'api_key' },
           ...{ available: true, needs_setup: true, notify: true, env_only: false },

@@ -1,0 +1,225 @@
+import { makeSecret } from '@uketsuke/runtime';
+import { createTestContext } from '@uketsuke/testing';
+import { expect, test } from 'vitest';
+import { createConnectScene } from '../testing/connect-scene.ts';
+
+const setting = createTestContext();
+const { agree, ask, attemptOf, begin, beginAgain, comeBack, connect, emulator, gateway, openLink } =
+  await createConnectScene(setting);
+const { providers } = emulator;
+const connectionOf = (id: string) => setting.db.prisma.connection.findUniqueOrThrow({ where: { id } });
+const kintone = { subdomain: 'sakura', client_id: 'kintone-client', client_secret: 'kintone-secret' };
+const lineWorks = { client_id: 'lineworks-client', client_secret: 'lineworks-secret', bot_id: '2000001' };
+
+test.each([
+  ['calendar_a', {}, 'salon@example.com', 'active'],
+  ['calendar_b', {}, 'sato@example.com', 'active'],
+  ['spreadsheet_a', {}, 'salon@example.com', 'needs_setup'],
+  ['database_app_a', kintone, 'sakura.cybozu.com', 'needs_setup'],
+  ['crm_a', {}, 'HubSpot 4242 (app.hubspot.com)', 'active'],
+  ['chat_a', {}, 'さくら', 'needs_setup'],
+  ['chat_b', {}, 'sato@example.com', 'needs_setup'],
+  ['chat_c', lineWorks, '受付ボット', 'needs_setup'],
+])('%s is connected for the tenant of the link', async (connector, inputs, label, status) => {
+  const { secret, tenantId } = await openLink({ connectors: [connector] });
+  const { result } = await begin(secret, { connector, inputs });
+  expect(result.attempt.status).toBe('pending');
+  expect(await comeBack(await agree(result.authorizeUrl))).toEqual({ status: 'connected', connector });
+  const { result: attempt } = await attemptOf(secret, result.attempt.id);
+  expect(attempt).toMatchObject({ status: 'connected', reason: null });
+  const connection = await connectionOf(attempt.connectionId);
+  expect(connection).toMatchObject({ tenantId, connector, label, status, createdBy: 'tenant' });
+  expect(JSON.stringify(connection.inputs)).not.toContain('secret');
+});
+
+test('a state is good for once: what comes with it again changes nothing, and tells what came of the first', async () => {
+  const { secret } = await openLink();
+  const { result } = await begin(secret, { connector: 'calendar_a' });
+  const back = await agree(result.authorizeUrl);
+  await comeBack(back);
+  const connections = await setting.db.prisma.connection.count();
+  const asked = emulator.requests.length;
+  const again = await agree(result.authorizeUrl);
+  expect(await comeBack(again)).toMatchObject({ status: 'connected' });
+  expect(await setting.db.prisma.connection.count()).toBe(connections);
+  expect(emulator.requests.slice(asked).filter((line) => line.includes('/token'))).toEqual([]);
+});
+
+test('of two who come back with one state at once, one is heard', async () => {
+  const { secret, tenantId } = await openLink();
+  const { result } = await begin(secret, { connector: 'calendar_a' });
+  const back = await agree(result.authorizeUrl);
+  await Promise.all([comeBack(back), comeBack(back)]);
+  expect(await setting.db.prisma.connection.count({ where: { tenantId } })).toBe(1);
+});
+
+test.each(['', 'x', makeSecret('vas_')])('the state %j, which is nobody’s, leads to nothing', async (state) => {
+  const back = new URL('http://127.0.0.1/connect/callback?code=c');
+  back.searchParams.set('state', state);
+  const asked = emulator.requests.length;
+  expect(await comeBack(back)).toEqual({ status: 'unknown' });
+  expect(emulator.requests.length).toBe(asked);
+});
+
+test('a code that was meant for another attempt is refused by the provider', async () => {
+  const { secret } = await openLink();
+  const mine = (await begin(secret, { connector: 'calendar_a' })).result;
+  const theirs = (await begin(secret, { connector: 'calendar_a' })).result;
+  const mixed = await agree(mine.authorizeUrl);
+  mixed.searchParams.set('code', (await agree(theirs.authorizeUrl)).searchParams.get('code') ?? '');
+  expect(await comeBack(mixed)).toEqual({ status: 'refused', connector: 'calendar_a', reason: 'failed' });
+});
+
+const refusals: [string, string, string, Record<string, string>][] = [
+  ['denied', 'calendar_a', 'denied', { error: 'access_denied' }],
+  ['cancelled at Microsoft', 'calendar_b', 'denied', { error: 'access_denied', error_description: 'AADSTS65004: no' }],
+  [
+    'an administrator is needed',
+    'calendar_b',
+    'admin_consent',
+    { error: 'consent_required', error_description: 'AADSTS90094' },
+  ],
+  ['a fault there', 'chat_a', 'unavailable', { error: 'server_error' }],
+  ['no code', 'chat_a', 'failed', {}],
+];
+test.each(refusals)('refused: %s', async (_what, connector, reason, said) => {
+  const { secret } = await openLink();
+  const { result } = await begin(secret, { connector });
+  const back = await agree(result.authorizeUrl);
+  back.searchParams.delete('code');
+  for (const [name, value] of Object.entries(said)) back.searchParams.set(name, value);
+  expect(await comeBack(back)).toEqual({ status: 'refused', connector, reason });
+  const { result: attempt } = await attemptOf(secret, result.attempt.id);
+  expect(attempt).toMatchObject({ status: 'refused', reason, connectionId: null });
+  if (connector === 'calendar_b') expect(attempt.adminConsentUrl).toContain('/adminconsent?client_id=');
+  else expect(attempt.adminConsentUrl).toBeNull();
+});
+
+test('whoever unticked a permission is told so, and nothing is kept', async () => {
+  const { secret, tenantId } = await openLink();
+  const { result } = await begin(secret, { connector: 'calendar_a' });
+  const less = new URL(result.authorizeUrl);
+  less.searchParams.set('scope', 'https://www.googleapis.com/auth/calendar.events');
+  expect(await comeBack(await agree(less.href))).toMatchObject({ status: 'refused', reason: 'missing_permissions' });
+  expect(await setting.db.prisma.connection.count({ where: { tenantId } })).toBe(0);
+});
+
+test('a wrong secret of a customer’s own client is told as such', async () => {
+  const { secret } = await openLink();
+  const { result } = await begin(secret, { connector: 'database_app_a', inputs: { ...kintone, client_secret: 'x' } });
+  expect(await comeBack(await agree(result.authorizeUrl))).toMatchObject({ reason: 'client_refused' });
+});
+
+test('inputs that are missing or lead nowhere are refused before anybody is sent anywhere', async () => {
+  const { secret } = await openLink();
+  const missing = await begin(secret, { connector: 'database_app_a', inputs: { subdomain: 'sakura' } });
+  const elsewhere = await begin(secret, {
+    connector: 'database_app_a',
+    inputs: { ...kintone, subdomain: 'evil.example' },
+  });
+  const key = await begin(secret, { connector: 'chat_d' });
+  expect([missing.code, elsewhere.code, key.code]).toEqual(Array(3).fill('invalid_request'));
+});
+
+test('an attempt that nobody comes back to expires, and what comes late changes nothing', async () => {
+  const as = gateway.organization.live;
+  const { secret, tenantId } = await openLink();
+  const { result } = await begin(secret, { connector: 'calendar_a' });
+  const back = await agree(result.authorizeUrl);
+  setting.clock.advance(15 * 60_000);
+  expect(await comeBack(back)).toMatchObject({ status: 'refused', reason: 'expired' });
+  expect(await setting.db.prisma.connection.count({ where: { tenantId } })).toBe(0);
+  expect((await attemptOf(secret, result.attempt.id)).code).toBe('unauthorized');
+  const { secret: later } = await openLink({ as, tenantId });
+  expect((await attemptOf(later, result.attempt.id)).result).toMatchObject({ status: 'refused', reason: 'expired' });
+});
+
+test('an answer that was cut off in the middle is refused a minute later', async () => {
+  const { secret } = await openLink();
+  const { result } = await begin(secret, { connector: 'calendar_a' });
+  const { id } = result.attempt;
+  await setting.db.prisma.connectionAttempt.update({
+    where: { id },
+    data: { answeredAt: new Date(setting.clock.now()) },
+  });
+  expect((await attemptOf(secret, id)).result).toMatchObject({ status: 'pending' });
+  setting.clock.advance(60_001);
+  expect((await attemptOf(secret, id)).result).toMatchObject({ status: 'refused', reason: 'interrupted' });
+});
+
+test('a tenant that goes meanwhile gets no connection', async () => {
+  const { secret, tenantId } = await openLink();
+  const { result } = await begin(secret, { connector: 'calendar_a' });
+  const back = await agree(result.authorizeUrl);
+  await gateway.send({ method: 'DELETE', url: `/v1/tenants/${tenantId}` });
+  expect(await comeBack(back)).toMatchObject({ status: 'refused', reason: 'not_allowed' });
+  expect(await setting.db.prisma.connection.count({ where: { tenantId } })).toBe(0);
+});
+
+test('connected again, a broken connection keeps its id and its settings', async () => {
+  const { secret } = await openLink();
+  const id = await connect(secret, { connector: 'database_app_a', inputs: kintone });
+  const config = { app: '1', fields: { name: 'name' } };
+  await setting.db.prisma.connection.update({ where: { id }, data: { status: 'needs_reauth', config } });
+  const { result } = await beginAgain(secret, id);
+  expect(await comeBack(await agree(result.authorizeUrl))).toMatchObject({ status: 'connected' });
+  expect((await attemptOf(secret, result.attempt.id)).result.connectionId).toBe(id);
+  expect(await connectionOf(id)).toMatchObject({ status: 'active', config, statusReason: null });
+});
+
+test('connected again with another account, it stays as it was', async () => {
+  const { secret } = await openLink();
+  const id = await connect(secret, { connector: 'calendar_a' });
+  await setting.db.prisma.connection.update({ where: { id }, data: { status: 'needs_reauth', accountId: 'other' } });
+  const { result } = await beginAgain(secret, id);
+  expect(await comeBack(await agree(result.authorizeUrl))).toMatchObject({ reason: 'other_account' });
+  expect(await connectionOf(id)).toMatchObject({ status: 'needs_reauth', accountId: 'other' });
+});
+
+test('the same account connected a second time makes a broken connection good, and no second one', async () => {
+  const { secret } = await openLink();
+  const id = await connect(secret, { connector: 'calendar_a' });
+  await setting.db.prisma.connection.update({ where: { id }, data: { status: 'needs_reauth' } });
+  expect(await connect(secret, { connector: 'calendar_a' })).toBe(id);
+  expect(await connectionOf(id)).toMatchObject({ status: 'active' });
+});
+
+test('a link sees its tenant and its connectors, and nothing of another', async () => {
+  const own = await openLink({ connectors: ['calendar_a', 'chat_d'] });
+  const other = await openLink();
+  const theirs = await connect(other.secret, { connector: 'calendar_a' });
+  const mine = await connect(own.secret, { connector: 'calendar_a' });
+  const sheet = await connect((await openLink({ tenantId: own.tenantId })).secret, { connector: 'crm_a' });
+  const listed = await ask(own.secret, '{ result: connections { id createdBy } }');
+  expect(Object.values(listed.result)).toEqual([{ id: mine, createdBy: null }]);
+  const offered = await ask(own.secret, '{ result: connectors { id } }');
+  expect(Object.values(offered.result)).toEqual([{ id: 'calendar_a' }, { id: 'chat_d' }]);
+  for (const id of [theirs, sheet]) {
+    const questions = [
+      `{ result: connection(id: "${id}") { id } }`,
+      `{ result: connectionOptions(id: "${id}") }`,
+      `mutation { result: updateConnection(id: "${id}", config: {}) { ... on Error { code } } }`,
+      `mutation { result: replaceConnectionKey(id: "${id}", secret: "x") { ... on Error { code } } }`,
+      `mutation { result: restartConnection(id: "${id}") { ... on Error { code } } }`,
+      `mutation { result: deleteConnection(id: "${id}") { ... on Error { code } } }`,
+    ];
+    for (const question of questions) expect((await ask(own.secret, question)).code, question).toBe('not_found');
+  }
+  const { result } = await begin(other.secret, { connector: 'calendar_a' });
+  expect((await attemptOf(own.secret, result.attempt.id)).code).toBe('not_found');
+  expect((await begin(own.secret, { connector: 'crm_a' })).code).toBe('not_found');
+  expect((await begin(own.secret, { connector: 'calendar_a', tenantId: other.tenantId })).code).toBe('not_found');
+  const key = `mutation { result: createConnection(input: { connector: booking_a, secret: "x", input: { base_url: "https://a.example" } }) { ... on Error { code } } }`;
+  expect((await ask(own.secret, key)).code).toBe('not_found');
+});
+
+test('a link connects a chat by its key, for its tenant', async () => {
+  const { secret, tenantId } = await openLink();
+  const token = providers.chatwork.token;
+  const made = await ask(
+    secret,
+    'mutation ($secret: String!) { result: createConnection(input: { connector: chat_d, secret: $secret }) { ... on CreateConnectionSuccess { data { id tenantId } } } }',
+    { secret: token },
+  );
+  expect(made.result).toMatchObject({ tenantId });
+});

@@ -1,0 +1,202 @@
+import type { ConnectorId } from '@uketsuke/contracts';
+import type { OutboundClient } from '@uketsuke/outbound';
+import {
+  type AuthorizationServer,
+  AuthorizationResponseError,
+  authorizationCodeGrantRequest,
+  calculatePKCECodeChallenge,
+  type Client,
+  type ClientAuth,
+  ClientSecretPost,
+  customFetch,
+  generateRandomCodeVerifier,
+  nopkce,
+  processAuthorizationCodeResponse,
+  type TokenEndpointResponse,
+  validateAuthResponse,
+} from 'oauth4webapi';
+import type { OAuthAuth } from '../../definition/auth.ts';
+import type { ConnectorDefinition } from '../../definition/definition.ts';
+import { ProviderError } from '../../definition/provider.ts';
+import type { BegunGrant, Connectors, Grant, GrantPlace, GrantRequest, OAuthClient } from '../connectors.ts';
+import { baseUrlOf, replaceHost } from '../provider-address.ts';
+import { answerFailureOf, tokenFailureOf } from './failure-of.ts';
+import { GrantError } from './grant-error.ts';
+import { missingScopes } from './missing-scopes.ts';
+import { createTokenFetch } from './token-fetch.ts';
+
+export interface GrantsOptions {
+  client: OutboundClient;
+  definitionOf(id: ConnectorId): ConnectorDefinition;
+  /** The operator's client, where the connector has one. */
+  serviceClientOf(definition: ConnectorDefinition): OAuthClient | null;
+  /** Instead of the provider's hosts. */
+  replacementOf(id: ConnectorId): string | null;
+}
+
+/** How people let us in at the providers: authorization code, with PKCE where the provider has it. */
+export function createGrants({
+  client: outbound,
+  definitionOf,
+  serviceClientOf,
+  replacementOf,
+}: GrantsOptions): Pick<Connectors, 'beginGrant' | 'finishGrant' | 'adminConsentUrl'> {
+  function pageUrl(definition: ConnectorDefinition, address: string, query: Record<string, string>): string {
+    const url = new URL(address);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return replaceHost(url, { hosts: definition.hosts, replacement: replacementOf(definition.id) }).url;
+  }
+
+  function partiesOf(place: GrantPlace, customerClient: OAuthClient | null) {
+    const definition = definitionOf(place.connector);
+    const auth = oauthOf(definition);
+    const client = auth.client.by === 'customer' ? customerClient : serviceClientOf(definition);
+    if (!client) throw new GrantError('client_refused', 'There is no client to ask with.');
+    const fetchToken = createTokenFetch({
+      ...{ client: outbound, definition, place },
+      replacement: replacementOf(definition.id),
+    });
+    return {
+      ...{ definition, auth, client },
+      server: serverOf(definition, { auth, inputs: place.inputs }),
+      by: { client_id: client.id } satisfies Client,
+      proof: proofOf(auth, client),
+      options: { [customFetch]: fetchToken, signal: AbortSignal.timeout(place.timeoutMs) },
+      recognized: {
+        recognizedTokenTypes: Object.fromEntries((auth.tokenTypes ?? []).map((type) => [type, () => {}])),
+      },
+    };
+  }
+
+  return {
+    async beginGrant(request): Promise<BegunGrant> {
+      const { definition, auth, client, server } = partiesOf(request, customerClientOf(request));
+      const codeVerifier = auth.usesPkce ? generateRandomCodeVerifier() : null;
+      const { redirectUrl, state } = request;
+      const url = pageUrl(definition, server.authorization_endpoint, {
+        ...{ response_type: 'code', client_id: client.id, redirect_uri: redirectUrl, state },
+        scope: auth.scopes.join(auth.scopeSeparator ?? ' '),
+        ...(codeVerifier !== null && {
+          ...{ code_challenge: await calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256' },
+        }),
+        ...auth.authorizeParams,
+      });
+      const isOurs = auth.client.by === 'service';
+      return { url, pending: { redirectUrl, codeVerifier, client: isOurs ? null : client } };
+    },
+
+    async finishGrant({ pending, answer, ...place }): Promise<Grant> {
+      const { auth, server, by, proof, options, recognized } = partiesOf(place, pending.client);
+      const parameters = codeOf(answer, { server, by, auth });
+      const verifier = pending.codeVerifier ?? nopkce;
+      const tokens = await authorizationCodeGrantRequest(
+        ...([server, by, proof, parameters, pending.redirectUrl, verifier, options] as const),
+      )
+        .then((response) => processAuthorizationCodeResponse(server, by, response, recognized))
+        .catch((error: unknown) => {
+          throw tokenFailureOf(error, auth);
+        });
+      requireAll(tokens, auth);
+      return grantOf(tokens, { client: pending.client });
+    },
+
+    adminConsentUrl(id, { redirectUrl }) {
+      const definition = definitionOf(id);
+      const client = serviceClientOf(definition);
+      const { auth } = definition;
+      if (auth.by !== 'oauth2' || auth.adminConsentUrl === undefined || !client) return null;
+      const { scopes, scopePrefix = '' } = auth;
+      const scope = scopes.filter((one) => one !== 'offline_access').map((one) => `${scopePrefix}${one}`);
+      return pageUrl(definition, auth.adminConsentUrl, {
+        ...{ client_id: client.id, redirect_uri: redirectUrl, state: 'admin_consent', scope: scope.join(' ') },
+      });
+    },
+  };
+}
+
+function oauthOf({ id, auth }: ConnectorDefinition): OAuthAuth {
+  if (auth.by !== 'oauth2') throw new Error(`${id} is not connected by OAuth`);
+  return auth;
+}
+
+/** By the names that the inputs of such connectors have. */
+function customerClientOf({ inputs, secretInputs }: GrantRequest): OAuthClient | null {
+  const id = inputs['client_id'];
+  const secret = secretInputs['client_secret'];
+  return id === undefined || secret === undefined ? null : { id, secret };
+}
+
+/** `{host}` in an address is that of the customer's own place at the provider. */
+function serverOf(
+  definition: ConnectorDefinition,
+  { auth, inputs }: { auth: OAuthAuth; inputs: Readonly<Record<string, string>> },
+): AuthorizationServer & { authorization_endpoint: string } {
+  const at = (address: string): string =>
+    address.includes('{host}') ? address.replace('{host}', hostOf(definition, inputs)) : address;
+  const authorization_endpoint = at(auth.authorizeUrl);
+  return {
+    issuer: new URL(authorization_endpoint).origin,
+    ...{ authorization_endpoint, token_endpoint: at(auth.tokenUrl) },
+  };
+}
+
+function hostOf(definition: ConnectorDefinition, inputs: Readonly<Record<string, string>>): string {
+  try {
+    return new URL(baseUrlOf(definition, inputs)).host;
+  } catch (error) {
+    if (error instanceof ProviderError) throw new GrantError('invalid_inputs', error.message, { cause: error });
+    throw error;
+  }
+}
+
+function proofOf({ clientAuthentication }: OAuthAuth, { secret }: OAuthClient): ClientAuth {
+  return clientAuthentication === 'basic' ? basicProof(secret) : ClientSecretPost(secret);
+}
+
+/** Encoded as a form encodes, which leaves dots and hyphens as they are: there are providers who do not decode. */
+function basicProof(secret: string): ClientAuth {
+  const encoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);
+  return (_server, { client_id }, _body, headers) => {
+    headers.set('authorization', `Basic ${Buffer.from(`${encoded(client_id)}:${encoded(secret)}`).toString('base64')}`);
+  };
+}
+
+/** Without `iss`: the state leads to one server only, and what that one calls itself is not in its definition. */
+function codeOf(
+  answer: URLSearchParams,
+  { server, by, auth }: { server: AuthorizationServer; by: Client; auth: OAuthAuth },
+): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const name of ['code', 'state', 'error', 'error_description']) {
+    const value = answer.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  if (!query.has('error') && (query.get('code') ?? '') === '') throw new GrantError('refused', 'There is no code.');
+  try {
+    return validateAuthResponse(server, by, query, answer.get('state') ?? '');
+  } catch (error) {
+    if (error instanceof AuthorizationResponseError) throw answerFailureOf(error, auth);
+    throw new GrantError('refused', 'The answer cannot be read.', { cause: error });
+  }
+}
+
+/** What does not last, or does not do, is not taken: people would find out in the middle of a call. */
+function requireAll({ scope, expires_in, refresh_token }: TokenEndpointResponse, auth: OAuthAuth): void {
+  const missing = missingScopes(auth, scope);
+  if (missing.length > 0) throw new GrantError('missing_permissions', `Not allowed: ${missing.join(' ')}`);
+  if (expires_in !== undefined && refresh_token === undefined)
+    throw new GrantError('missing_permissions', 'The access would end by itself.');
+}
+
+function grantOf(
+  { access_token, refresh_token, scope, expires_in }: TokenEndpointResponse,
+  { client }: { client: OAuthClient | null },
+): Grant {
+  return {
+    credentials: {
+      ...{ by: 'tokens', accessToken: access_token, refreshToken: refresh_token ?? null },
+      ...{ scope: scope ?? null, client },
+    },
+    lifetimeMs: expires_in === undefined ? null : expires_in * 1000,
+  };
+}
