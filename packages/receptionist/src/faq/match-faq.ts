@@ -1,4 +1,4 @@
-import { hasDay, hasPartOfDay } from '../fields/find-values.ts';
+import { hasDay, hasPartOfDay } from '../fields/find-when.ts';
 import { isAskingLeave, isQuestion } from '../intents/question.ts';
 import { type Features, readFeatures, sharedWeight, sharesSubject, totalWeight } from '../text/features.ts';
 import { conceptsOf, isGeneric, namedWords, otherSubject, specialDay } from './subjects.ts';

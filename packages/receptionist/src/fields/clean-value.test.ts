@@ -18,6 +18,10 @@ it.each<[FieldKind, string, string]>([
   ['dateTime', 'How about Friday at 3 p.m.', 'Friday at 3 p.m.'],
   ['request', '窓際の席でお願いします', '窓際の席'],
   ['reason', '歯が痛いので診てもらいたいんですが', '歯が痛いので診てもらいたいんですが'],
+  ['code', '1234の5678の9012です', '1234-5678-9012'],
+  ['code', "It's SW 4 4 8 1 2 9 0", 'SW4481290'],
+  ['code', 'A12の345678です', 'A12-345678'],
+  ['code', 'order number 55 123', '55 123'],
   ['email', 'taro アットマーク example ドット com です', 'taro@example.com'],
   ['email', 'jane dot doe at example dot com', 'jane.doe@example.com'],
 ])('%s: %s → %s', (kind, said, value) => {

@@ -7,10 +7,10 @@ const leading = {
 };
 const prefix = {
   ja: /^(?:私|わたし|わたくし|僕|こちら)?(?:の)?(?:は)?(?:お?名前|氏名|お?電話番号|電話|携帯(?:番号)?|番号|日時|日にち|日付|お?時間|人数|ご?住所|メール(?:アドレス)?|ご?要望|ご?用件|理由|希望|予約)?(?:は|が|のほうは|の方は|:|は、)(?=.)/,
-  en: /^(?:my|the|our) (?:full |last |first |phone |mobile |email |e-mail |home )?(?:name|number|address|phone|email|date|time|party|reason|request)(?:'s| is| would be| was)? |^(?:it is|it's|its|it'll be|it would be|that's|that is|that would be|that'd be|i'm|i am|this is|call me|there (?:are|will be|'s|is)|we are|we're|we'll be|make it|how about|maybe|i'd like|i would like|i want|we'd like|i'd prefer|i'd say|let's (?:do|say)|probably|for)\s+/i,
+  en: /^(?:my|the|our) (?:full |last |first |phone |mobile |email |e-mail |home )?(?:name|number|address|phone|email|date|time|party|reason|request)(?:'s| is| would be| was)? |^(?:it is|it's|its|it'll be|it would be|that's|that is|that would be|that'd be|i'm|i am|(?:i was|he was|she was|it was) born (?:on |in )?|it (?:was|happened)(?: on)?|this is|call me|there (?:are|will be|'s|is)|we are|we're|we'll be|make it|how about|maybe|i'd like|i would like|i want|we'd like|i'd prefer|i'd say|let's (?:do|say)|probably|for)\s+/i,
 };
 const trailing = {
-  ja: /(?:、?という(?:こと|もの)(?:です|でございます)?|(?:です|ます)っす|っす|と申します|ともうします|といいます|と言います|っていいます|って言います|でございます|になります|(?:で|を|に)?(?:から|で)*(?:お願い|おねがい)(?:します|いたします|致します|できますか|できればと思います|したい(?:の|ん)?(?:です)?(?:が|けど)?)?|(?:が|で)(?:いい|良い|よい)です|(?:を|が)?希望(?:します|しています)|(?<=日|時|半|分|曜|夜|朝|昼|夕方|名|人|午前|午後)(?:を|が)?希望です|にします|にして(?:ください|下さい)|を?予約したい(?:です|のですが|んですが)?|(?:だ|か)?と思います|なん(?:です|だ)(?:が|けど|けれど)?|(?:です|でした|だ)?(?:かな(?:あ)?|かも(?:しれません|しれない)?)(?:です)?|(?:で[ーぇ]*す[ーぅ]*|でした|だ)(?:ね|よ|けど|けれど|けれども|が|かね)?|でよろしく(?:お願いします)?|よろしく)?[、。,.!\s]*$/,
+  ja: /(?:、?という(?:こと|もの)(?:です|でございます)?|(?:です|ます)っす|っす|と申します|ともうします|といいます|と言います|っていいます|って言います|でございます|になります|(?:で|を|に)?(?:から|で)*(?:お願い|おねがい)(?:します|いたします|致します|できますか|できればと思います|したい(?:の|ん)?(?:です)?(?:が|けど)?)?|(?:が|で)(?:いい|良い|よい)です|(?:を|が)?希望(?:します|しています)|(?<=日|時|半|分|曜|夜|朝|昼|夕方|名|人|午前|午後)(?:を|が)?希望です|にします|にして(?:ください|下さい)|を?予約したい(?:です|のですが|んですが)?|生まれ|(?:だ|か)?と思います|なん(?:です|だ)(?:が|けど|けれど)?|(?:です|でした|だ)?(?:かな(?:あ)?|かも(?:しれません|しれない)?)(?:です)?|(?:で[ーぇ]*す[ーぅ]*|でした|だ)(?:ね|よ|けど|けれど|けれども|が|かね)?|でよろしく(?:お願いします)?|よろしく)?[、。,.!\s]*$/,
   en: /(?:[,\s]+(?:please|thank you|thanks|speaking|here|if (?:possible|that's okay|that works)|would be (?:great|good|nice|perfect|fine)|works(?: for me)?|sounds good))?[,.!\s]*$/i,
 };
 
@@ -62,10 +62,15 @@ function cleanName(value: string): string {
 
 /** As it is written, from however it was said: "A dash one two three". */
 function cleanCode(value: string): string {
-  const written = writeDigits(value.replace(/\s*(?:ハイフン|はいふん|ダッシュ|\bdash\b|\bhyphen\b)\s*/gi, '-'), 2);
-  const code = /(?<![\p{L}\p{N}])(?:[A-Za-z]{1,6}[- ]?)*[A-Za-z]{0,6}\d[\dA-Za-z]*(?:[- ]\d[\dA-Za-z]*)*/u.exec(
-    written,
-  )?.[0];
+  const marked = value
+    .replace(/\s*(?:ハイフン|はいふん|ダッシュ|\bdash\b|\bhyphen\b)\s*|(?<=\d)の(?=\d)/gi, '-')
+    // Told sign by sign.
+    .replace(/(?<=\b[A-Z]{1,4}|\b\d) (?=\d\b)|(?<=\b[A-Za-z]) (?=[A-Za-z]\b)/g, '');
+  const written = writeDigits(marked, 2);
+  const code =
+    /(?<![\p{L}\p{N}])(?:\b(?:[A-Z]{1,6}|[a-z]{1,3})(?:[- ]|(?=\d)))*\d[\dA-Za-z]*(?:[- ]\d[\dA-Za-z]*)*/u.exec(
+      written,
+    )?.[0];
   return code === undefined ? value : code.trim();
 }
 

@@ -7,7 +7,11 @@ export type FieldKind =
   | 'date'
   | 'time'
   | 'dateTime'
+  /** A day, and maybe its hour, that lies behind us: of birth, of an accident. */
+  | 'past'
   | 'people'
+  | 'nights'
+  | 'age'
   | 'address'
   | 'email'
   | 'reason'
@@ -25,9 +29,9 @@ const yesNo =
 const asksWhich = /何|いつ|どこ|どの|どちら|どんな|どう(?!か)|いくら|どなた|誰/;
 
 const days =
-  /日$|チェックイン|\b(?:arrival|departure|check-?in)\b|日付|日にち|希望日(?!時)|予約日|来店日|日程|曜日|\bdates?\b|\bday\b/i;
+  /日$|チェックイン|\b(?:arrival|departure|check-?in)\b|日付|日にち|(?:希望|予約|来店)日(?!時)|日程|曜日|\bdates?\b|\bday\b/i;
 const times = /時間|時刻|何時|\btime\b|\bhour\b/i;
-const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time'>, RegExp][] = [
+const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, RegExp][] = [
   [
     'otherName',
     /(?:ペット|犬|猫|お?子(?:様|さん|ども|供)|生徒|動物|担当者?|種類と|ご?紹介者|お相手|同伴者|商品|製品)(?:の|様の)?(?:お)?(?:名前|氏名|名)|(?:\bpet|\bdog|\bcat|\bchild|\bson|\bdaughter|\bbaby|\bstaff|\bproduct|\bstylist|\bguest)(?:'?s)?'? (?:full )?name|name of (?:the|your) (?:pet|dog|cat|child|son|daughter|baby|student|product)/i,
@@ -35,6 +39,8 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time'>, RegExp][] 
   ['dateTime', /日時|いつ|\bwhen\b|\bdate_?time\b/i],
   ['email', /メール|e-?mail/i],
   ['people', /人数|名様|何名|何人|party|\bguests?\b|passengers?|number of people|how many|head ?count/i],
+  ['nights', /泊数|何泊|\bnights?\b/i],
+  ['age', /年齢|お?いくつ|\bage\b|how old/i],
   ['address', /住所|所在地|address/i],
   [
     'request',
@@ -50,15 +56,20 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time'>, RegExp][] 
   ],
   [
     'company',
-    /会社|法人|企業|貴社|御社|団体名|所属|勤務先|屋号|店舗名|\bcompany\b|organi[sz]ation|business name|\bemployer\b/i,
+    /^(?!.*(?:保険|insurance)).*(?:会社|法人|企業|貴社|御社|団体名|所属|勤務先|屋号|店舗名|\bcompany\b|organi[sz]ation|business name|\bemployer\b)/i,
   ],
   ['name', /名前|氏名|姓名|お名|宛名|(?:者|客|様|人|予約|代表|担当)名$|\bname\b/i],
 ];
 
+/** A day without its year is the last such one, not the next. */
+const past =
+  /生年|誕生|購入日|注文日|発生|最終|前回|発症|(?:た|だ)日|いつ(?:頃|ごろ)?から|受傷|(?:事故|紛失|被害).*(?:日|いつ)|\b(?:birth\w*|dob|purchase date|date of (?:purchase|(?:the |your )?(?:incident|accident|loss))|incident date|when did)\b/i;
+
 export function kindOf(field: Pick<FieldSpec, 'key' | 'label' | 'type'>): FieldKind {
   if (field.type === 'phone') return 'phone';
   if (yesNo.test(field.label) && !asksWhich.test(field.label)) return 'yesNo';
-  return kindOfText(field.label) ?? kindOfText(field.key.replaceAll('_', ' ')) ?? 'other';
+  const kind = kindOfText(field.label) ?? kindOfText(field.key.replaceAll('_', ' ')) ?? 'other';
+  return isWhen(kind) && past.test(field.label) ? 'past' : kind;
 }
 
 function kindOfText(text: string): FieldKind | null {
@@ -66,6 +77,16 @@ function kindOfText(text: string): FieldKind | null {
   const found = kinds.find(([, pattern]) => pattern.test(text));
   if (found) return found[0];
   return times.test(text) ? 'time' : null;
+}
+
+/** A day, an hour, or both. */
+export function isWhen(kind: FieldKind): kind is 'date' | 'time' | 'dateTime' | 'past' {
+  return kind === 'date' || kind === 'time' || kind === 'dateTime' || kind === 'past';
+}
+
+/** A field for requests that are about anything: one for allergies takes no other wish. */
+export function isOpenRequest(field: Pick<FieldSpec, 'key' | 'label' | 'type'>): boolean {
+  return kindOf(field) === 'request' && !/^[^・、,]*(?:アレルギー|allerg\w*)[^・、,]*$/i.test(field.label);
 }
 
 /** Fields that take any sentence, questions and complaints included. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldKind } from './field-kind.ts';
-import { findValue, hasDay, hasTime } from './find-values.ts';
+import { findValue } from './find-values.ts';
+import { hasDay, hasTime } from './find-when.ts';
 
 describe('a value says by itself what it is', () => {
   it.each<[FieldKind, string, string]>([
@@ -15,6 +16,15 @@ describe('a value says by itself what it is', () => {
     ['dateTime', "I'd like to come next Friday at 10 am", 'next Friday at 10 am'],
     ['date', '明日の19時', '明日'],
     ['time', '明日の19時', '19時'],
+    ['dateTime', 'Thursday morning around ten', 'Thursday morning around ten'],
+    ['dateTime', 'I come at 20 December', '20 December'],
+    ['dateTime', 'Friday at two, two adults', 'Friday at two'],
+    ['date', 'The fourteenth of December', 'The fourteenth of December'],
+    ['date', 'tomorrow, for three nights', 'tomorrow'],
+    ['past', 'It was yesterday afternoon', 'yesterday afternoon'],
+    ['past', '昨日の夕方6時くらいに', '昨日の夕方6時くらい'],
+    ['nights', '12月24日から2泊で大人2名', '2泊'],
+    ['age', 'うちの子は2歳で', '2歳'],
     ['name', '私、山田花子と申します', '山田花子'],
     ['name', 'Hi, this is John Smith calling about a bill', 'John Smith'],
     ['name', 'my name is Alice Brown and I am ill', 'Alice Brown'],
@@ -30,6 +40,9 @@ describe('a value says by itself what it is', () => {
     ['name', '田中'],
     ['people', '3時です'],
     ['dateTime', '3名です'],
+    ['dateTime', 'yesterday'],
+    ['dateTime', 'this is my first time'],
+    ['past', '土曜日の夜です'],
     ['dateTime', 'I have had a toothache since Monday'],
     ['request', '窓際の席'],
   ])('no %s in "%s"', (kind, clause) => {

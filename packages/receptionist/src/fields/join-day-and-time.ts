@@ -1,5 +1,6 @@
 import type { Language } from '@uketsuke/contracts';
-import { findValue, hasDay, hasPartOfDay, hasTime } from './find-values.ts';
+import { findValue } from './find-values.ts';
+import { hasDay, hasPartOfDay, hasTime } from './find-when.ts';
 
 /** A day without an hour, or an hour without a day, keeps the other half of what was said before. */
 export function joinDayAndTime(before: string, value: string, language: Language): string {

@@ -25,6 +25,8 @@ it.each<[FieldKind, string]>([
   ['name', "I'd like a table"],
   ['name', '123'],
   ['name', 'あ'.repeat(100)],
+  ['date', 'getting married next summer and wondered about holding the reception'],
+  ['nights', '海側の部屋'],
   ['people', '7時'],
   ['people', '窓際'],
   ['email', 'example'],

@@ -1,5 +1,6 @@
 import { readAnswer } from '../intents/yes-no.ts';
-import type { FieldKind } from './field-kind.ts';
+import { type FieldKind, isWhen } from './field-kind.ts';
+import { tellsPast, whenIn } from './find-when.ts';
 import { looksLikeName } from './judge-name.ts';
 
 const wishes =
@@ -26,14 +27,24 @@ export function isPlausible(value: string, kind: FieldKind): boolean {
   if (kind === 'code') return looksLikeCode(value);
   if (kind === 'otherName')
     return [...value].length <= 40 && readAnswer(value).answer === null && !/[?？。]/.test(value);
-  if (['date', 'time', 'dateTime'].includes(kind)) return when.test(value);
+  if (isWhen(kind) && whenIn(value, kind) === null && isSentence(value)) return false;
+  if (isWhen(kind)) return kind === 'past' ? when.test(value) || tellsPast(value) : when.test(value);
   if (kind === 'email') return /@/.test(value);
+  if (kind === 'nights' || kind === 'age')
+    return /[\d一二三四五六七八九十]|晩|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|\w+teen|\w+ty)\b|生まれ|未定/i.test(
+      value,
+    );
   if (kind === 'people' && /[時月]|\d日|曜|^0+(?!\d)|^(?:ゼロ|零)/.test(value)) return false;
   if (kind === 'people')
     return /[\d一二三四五六七八九十]|ひとり|ふたり|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|just me|me|couple|dozen|myself|alone)\b|未定|自分|^(?:私|僕|俺|わたし|本人)(?:だけ|のみ|ひとり|一人)/i.test(
       value,
     );
   return true;
+}
+
+/** Somebody tells something: longer than any day, or with a verb. */
+function isSentence(value: string): boolean {
+  return /[ぁ-ん]/.test(value) ? [...value].length > 24 : value.split(' ').length > 7;
 }
 
 /** Letters and digits, few words: a sentence is none. */

@@ -2,7 +2,17 @@ import type { Language } from '@uketsuke/contracts';
 import type { FieldKind } from './field-kind.ts';
 
 /** Kinds that digits can say. What is left to words: names, addresses, e-mail and whatever is told freely. */
-const keyed: ReadonlySet<FieldKind> = new Set(['phone', 'people', 'date', 'time', 'dateTime', 'yesNo', 'other']);
+const keyed: ReadonlySet<FieldKind> = new Set([
+  'phone',
+  'people',
+  'date',
+  'time',
+  'dateTime',
+  'yesNo',
+  'nights',
+  'age',
+  'other',
+]);
 
 export function isKeyable(kind: FieldKind): boolean {
   return keyed.has(kind);
@@ -27,6 +37,8 @@ export function readKeys(kind: FieldKind, digits: string, language: Language): s
       if (hour === null) return null;
       return language === 'ja' ? `${day}の${hour}` : `${day} at ${hour}`;
     }
+    case 'nights':
+    case 'age':
     case 'other':
       return digits;
     default:

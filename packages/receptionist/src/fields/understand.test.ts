@@ -28,6 +28,26 @@ describe('one utterance may answer several questions', () => {
     expect([...of('子供2人は明日の朝から食べていません', 'request').values]).toEqual([]);
   });
 
+  it('of two days, what is said of one is the one that was asked for', () => {
+    const birth = { key: 'birth', label: '生年月日', required: true };
+    const found = understand('昭和60年5月12日です', { fields: [...fields, birth], asked: birth, country: null });
+    expect([found.values.size, found.rest]).toEqual([0, ['昭和60年5月12日です']]);
+  });
+
+  it('a number that is spelled with letters is nobody', () => {
+    const code = { key: 'code', label: 'Tracking number', required: true };
+    const found = understand("It's SW 4 4 8 1", {
+      fields: [...agentFor('en').fields, code],
+      asked: code,
+      country: null,
+    });
+    expect(found.values.has('name')).toBe(false);
+  });
+
+  it.each(['今月いっぱいで塾をやめたいんです', '朝から何も食べていません'])('"%s" chooses no day', (text) => {
+    expect(of(text, null).values.has('date_time')).toBe(false);
+  });
+
   it('a word in small letters that is left over is no name', () => {
     expect(of('tomorrow at nine, toothache', 'name').rest).toEqual([]);
   });

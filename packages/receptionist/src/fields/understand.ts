@@ -6,10 +6,11 @@ import { cutText } from '../text/normalize.ts';
 import { cleanValue } from './clean-value.ts';
 import { tellsWish } from '../intents/intention.ts';
 import { isQuestion } from '../intents/question.ts';
-import { type FieldKind, isNote, kindOf } from './field-kind.ts';
+import { type FieldKind, isNote, isWhen, kindOf } from './field-kind.ts';
 import { findCompany, splitName } from './find-company.ts';
 import { findLabelled } from './find-labelled.ts';
 import { findValue } from './find-values.ts';
+import { isVague } from './find-when.ts';
 
 export interface Understanding {
   /** By field key; phone numbers are in `phone`. */
@@ -67,6 +68,14 @@ export function understand(
       fields.filter(
         (field) =>
           field.key !== asked?.key &&
+          !(
+            kindOf(field) === 'name' &&
+            asked &&
+            namesOther.has(kindOf(asked)) &&
+            !/name|申し|speaking/i.test(clause)
+          ) &&
+          // Of two days, what is said of one is the one that was asked for.
+          !(asked && kindOf(asked) === 'past' && isWhen(kindOf(field))) &&
           !(asked && kindOf(asked) === 'name' && kindOf(field) === 'name') &&
           (!(isFree || (mayTell && tellsWish(clause))) || kindOf(field) === 'name' || kindOf(field) === 'email'),
       ),
@@ -97,6 +106,8 @@ function takeIntroduction(clause: string, fields: readonly FieldSpec[], values: 
   return true;
 }
 
+/** "It's SW 44", "it's Acme": what stands there is no person. */
+const namesOther: ReadonlySet<FieldKind> = new Set(['code', 'otherName', 'address', 'company']);
 const booked: ReadonlySet<FieldKind> = new Set(['date', 'time', 'dateTime', 'people']);
 /** A question whether one may come then: any other only mentions a day. */
 const asksForPlace =
@@ -108,7 +119,7 @@ function takeValues(clause: string, fields: readonly FieldSpec[], values: Map<st
   for (const field of fields) {
     if (field.type === 'phone' || values.has(field.key) || !isTold(kindOf(field))) continue;
     const found = findValue(rest, kindOf(field));
-    if (found === null) continue;
+    if (found === null || (isWhen(kindOf(field)) && isVague(found.value))) continue;
     values.set(field.key, cutText(found.value, valueCharactersMax));
     rest = found.rest.replace(/^[\s、,でにはをがのと]+/, '').replace(/[\s、,]+$/, '');
   }

@@ -9,6 +9,7 @@ const translations: Partial<Record<FieldTopic['kind'], string>> = {
   date: 'day',
   time: 'time',
   dateTime: 'day and time',
+  past: 'date',
   people: 'number of people',
   address: 'address',
   email: 'e-mail address',
@@ -33,6 +34,7 @@ const examples: Partial<Record<FieldTopic['kind'], string>> = {
   time: ', for example half past two in the afternoon',
   dateTime: ', for example Friday at two in the afternoon',
   people: ', for example four',
+  nights: ', for example two',
   code: ', in letters and digits',
 };
 

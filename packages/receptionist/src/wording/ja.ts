@@ -15,6 +15,7 @@ const translations: Partial<Record<FieldTopic['kind'], string>> = {
   date: 'ご希望の日にち',
   time: 'ご希望のお時間',
   dateTime: 'ご希望の日時',
+  past: '日付',
   company: '会社名',
   reason: 'ご用件',
   request: 'ご要望',
@@ -27,6 +28,7 @@ const examples: Partial<Record<FieldTopic['kind'], string>> = {
   time: '、たとえば「午後3時」のように',
   dateTime: '、たとえば「金曜日の午後3時」のように',
   people: '、たとえば「3名」のように',
+  nights: '、たとえば「2泊」のように',
   code: '、数字とアルファベットで',
 };
 

@@ -1,7 +1,7 @@
 /** What is asked next, and in which words. */
 import type { FieldSpec } from '@uketsuke/contracts';
 import { kindOf } from '../../fields/field-kind.ts';
-import { hasDay, hasPartOfDay, hasTime } from '../../fields/find-values.ts';
+import { hasDay, hasPartOfDay, hasTime } from '../../fields/find-when.ts';
 import { guessedCountry } from '../../numbers/home-country.ts';
 import { topicOf } from '../desk.ts';
 import type { Asking } from '../state.ts';

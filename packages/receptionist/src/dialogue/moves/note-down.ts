@@ -1,7 +1,7 @@
 /** What is told beside the questions is kept in the field for requests, so that somebody reads it. */
 import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../../fields/clean-value.ts';
-import { kindOf } from '../../fields/field-kind.ts';
+import { isOpenRequest, kindOf } from '../../fields/field-kind.ts';
 import { understand, valueCharactersMax } from '../../fields/understand.ts';
 import { cutText } from '../../text/normalize.ts';
 import { change, type Turn } from '../turn.ts';
@@ -20,8 +20,7 @@ export interface Noted {
 export function noteDown(turn: Turn, text: string): Noted | null {
   const { fields } = turn.desk.config;
   const field =
-    fields.find((candidate) => kindOf(candidate) === 'request') ??
-    fields.find((candidate) => kindOf(candidate) === 'reason' && !candidate.required);
+    fields.find(isOpenRequest) ?? fields.find((candidate) => kindOf(candidate) === 'reason' && !candidate.required);
   if (!field) return null;
   const said = understand(text, { fields: [field], asked: field, country: turn.desk.country }).rest.join(' ');
   const note = cleanValue(said.replace(lead, ''), 'request');
@@ -36,7 +35,7 @@ export function noteDown(turn: Turn, text: string): Noted | null {
 export function noteQuestions(turn: Turn): Turn {
   const { questions } = turn.state;
   const noted = change(turn, { questions: [] });
-  const field = turn.desk.config.fields.find((candidate) => kindOf(candidate) === 'request');
+  const field = turn.desk.config.fields.find(isOpenRequest);
   if (!field || questions.length === 0) return noted;
   return addTo(noted, field, turn.desk.wording.questionNote(questions.join(' ')));
 }

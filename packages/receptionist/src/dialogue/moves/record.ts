@@ -1,7 +1,7 @@
 /** What is known of the fields, and how it comes to be known. */
 import type { FieldSpec } from '@uketsuke/contracts';
 import { readWhen, writeWhen } from '../../dates/read-when.ts';
-import { type FieldKind, kindOf } from '../../fields/field-kind.ts';
+import { isWhen, kindOf } from '../../fields/field-kind.ts';
 import { call, change, type Turn } from '../turn.ts';
 
 /** Writes a value down; null: declined. Nothing is called where nothing is new. */
@@ -19,15 +19,11 @@ export function record(turn: Turn, field: FieldSpec, told: string | null): Turn 
 
 /** In the record the date stands beside the caller's words; the caller hears their own. */
 function withDate({ desk }: Turn, field: FieldSpec, value: string | null): string | null {
-  if (desk.today === null || value === null || !dated.has(kindOf(field)) || past.test(field.label)) return value;
+  const kind = kindOf(field);
+  if (desk.today === null || value === null || !isWhen(kind) || kind === 'past') return value;
   const written = writeWhen(readWhen(value, { language: desk.language, today: desk.today }));
   return written === '' || value.includes(written) ? value : `${value} (${written})`;
 }
-
-/** What a label names that was before the call: a day without its year is the last such one, not the next. */
-const past =
-  /生年|誕生|購入|注文日|発生|最終|前回|症状|発症|いつ(?:頃|ごろ)?から|受傷|事故|紛失|\b(?:birth\w*|purchase\w*|bought|start\w*|incident|since|last|previous|occurred|happened|accident|lost)\b/i;
-const dated: ReadonlySet<FieldKind> = new Set(['date', 'time', 'dateTime']);
 
 /** Two things told for one field. */
 export function joined({ desk }: Turn, before: string, told: string): string {

@@ -1,5 +1,5 @@
 import type { FieldSpec } from '@uketsuke/contracts';
-import { isNote, kindOf } from '../../fields/field-kind.ts';
+import { isNote, isWhen, kindOf } from '../../fields/field-kind.ts';
 import { findValue } from '../../fields/find-values.ts';
 import { isAboutBooking } from '../../intents/existing-booking.ts';
 import { isQuestion } from '../../intents/question.ts';
@@ -12,9 +12,7 @@ import { say, type Turn } from '../turn.ts';
 export function noteBooking(turn: Turn, asked: FieldSpec | null, text: string): Turn | null {
   const { state, desk } = turn;
   if ((asked && isNote(asked)) || !isAboutBooking(text) || isQuestion(text)) return null;
-  const isOurs = desk.config.fields.some(
-    (field) => ['date', 'time', 'dateTime'].includes(kindOf(field)) && state.values.has(field.key),
-  );
+  const isOurs = desk.config.fields.some((field) => isWhen(kindOf(field)) && state.values.has(field.key));
   const noted = isOurs ? null : noteDown(turn, text);
   if (noted === null) return null;
   const { greetName, noteTaken: thanks } = desk.wording;

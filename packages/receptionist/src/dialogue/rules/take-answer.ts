@@ -87,7 +87,7 @@ function shapeOf({ desk }: Turn, kind: FieldKind): FieldKind {
   return desk.config.fields.some((field) => kindOf(field) === other) ? kind : 'dateTime';
 }
 
-const shaped: ReadonlySet<FieldKind> = new Set(['name', 'date', 'time', 'dateTime', 'people', 'email']);
+const shaped: ReadonlySet<FieldKind> = new Set(['name', 'date', 'time', 'dateTime', 'past', 'people', 'email']);
 
 /** Not one day or hour, but any. */
 const anyWhen = /いつでも|何時でも|\bany ?(?:time|day)\b|\bwhenever\b/i;
@@ -96,7 +96,7 @@ const anyWhen = /いつでも|何時でも|\bany ?(?:time|day)\b|\bwhenever\b/i;
 function valueIn(clause: string, kind: FieldKind): string {
   const whole = cleanValue(clause, kind);
   if (kind === 'otherName') return /\b(?:name is|name's|(?:is |it's )called)\s+([^,.]+)/i.exec(clause)?.[1] ?? whole;
-  if (anyWhen.test(clause)) return whole;
+  if (kind === 'past' || anyWhen.test(clause)) return whole;
   if (!shaped.has(kind) || (kind === 'name' && isPlausible(whole, kind))) return whole;
   return (kind === 'name' ? nameIn(clause) : null) ?? findValue(clause, kind)?.value ?? whole;
 }

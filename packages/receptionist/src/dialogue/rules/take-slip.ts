@@ -2,7 +2,8 @@
 import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../../fields/clean-value.ts';
 import { isNote, kindOf, type FieldKind } from '../../fields/field-kind.ts';
-import { findValue, hasDay, hasTime } from '../../fields/find-values.ts';
+import { findValue } from '../../fields/find-values.ts';
+import { hasDay, hasTime } from '../../fields/find-when.ts';
 import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { findPhone } from '../../numbers/phone-entry.ts';
@@ -16,7 +17,7 @@ const slip =
 const introduces = /(?:です|と申します|といいます)[。.]?$|^(?:it's|it is|i'm|my name)\b/i;
 
 const strongSlip = /^(?:oh )?(?:no wait|wait no|i mean|i meant|oops)\b|^(?:訂正|違った)/i;
-const closed = new Set<FieldKind>(['phone', 'people', 'date', 'time', 'dateTime', 'email']);
+const closed = new Set<FieldKind>(['phone', 'people', 'date', 'time', 'dateTime', 'past', 'email']);
 
 /** "Sorry, it's Catherine" when something else was asked already: the name or address that was given just before. */
 export function takeSlip(turn: Turn, asked: FieldSpec, text: string): Turn | null {
