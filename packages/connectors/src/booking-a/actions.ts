@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { callerMark } from '../calendar/calendar-events.ts';
 import { dayText, momentText, note, personName, phone } from '../calendar/calendar-parameters.ts';
 import { addDays, localText, readDay, readMoment, startOfDay, utcText } from '../calendar/zoned-time.ts';
 import { ask } from '../definition/ask.ts';
 import { defineAction } from '../definition/define-action.ts';
-import { ProviderError } from '../definition/provider.ts';
+import { type Provider, ProviderError } from '../definition/provider.ts';
 import { clip, internationalPhone, nationalDigits } from '../definition/texts.ts';
 import { type Booking, bookingAnswer, bookingsAnswer, canceledAnswer, slotsAnswer } from './answers.ts';
 import type { BookingConfig } from './booking-config.ts';
@@ -11,6 +12,8 @@ import { keptServices, serviceIdOf } from './services.ts';
 
 const slotsMax = 10;
 const bookingsMax = 5;
+/** Of all callers together, among which theirs are. */
+const upcomingMax = 100;
 const ofBookings = { 'cal-api-version': '2024-08-13' };
 const uid = z.string().regex(/^[\w-]{1,100}$/, 'must be a valid booking_uid');
 const service = z.int().min(1).optional().describe('Number of the service, from list_services');
@@ -89,7 +92,7 @@ const createBooking = defineAction<BookingConfig, typeof createParameters>({
         language: config.language,
       },
       ...(given.note !== undefined && given.note !== '' && { bookingFieldsResponses: { notes: given.note } }),
-      metadata: { call_id: caller.callId },
+      metadata: { call_id: caller.callId, ...(caller.from !== null && { caller: callerMark(caller.from) }) },
     };
     const request = { method: 'POST', path: '/v2/bookings', json, headers: ofBookings } as const;
     const { data } = await ask(provider, request, bookingAnswer);
@@ -106,25 +109,19 @@ const createBooking = defineAction<BookingConfig, typeof createParameters>({
   },
 });
 
-const findParameters = z.strictObject({ email: z.email().optional(), phone: phone.optional() });
+const findParameters = z.strictObject({ email: z.email().optional() });
 const findBooking = defineAction<BookingConfig, typeof findParameters>({
   name: 'find_booking',
   tool: 'booking_find_booking',
-  description: { ja: '電話番号かメールアドレスから予約を探す', en: 'Finds coming bookings by phone number or email' },
+  description: { ja: '発信者の予約を確認する', en: "Lists the caller's own coming bookings" },
   confirm: false,
   repetition: 'none',
   parameters: findParameters,
-  async run(provider, { config, caller, arguments: { email, phone: given } }) {
-    const digits = nationalDigits(given ?? caller.from ?? '');
-    if (email === undefined && digits === '')
-      throw new ProviderError('invalid', 'A phone number or an email is needed.');
-    const who = email === undefined ? { take: 100 } : { take: bookingsMax, attendeeEmail: email };
-    const request = { path: '/v2/bookings', query: { status: 'upcoming', ...who }, headers: ofBookings };
-    const { data } = await ask(provider, request, bookingsAnswer);
-    const theirs = data.filter(
-      ({ attendees }) =>
-        email !== undefined || attendees.some(({ phoneNumber }) => nationalDigits(phoneNumber ?? '') === digits),
-    );
+  async run(provider, { config, caller, arguments: { email } }) {
+    const isTheirs = bookingOf(caller.from);
+    const query = { status: 'upcoming', take: upcomingMax, attendeeEmail: email };
+    const { data } = await ask(provider, { path: '/v2/bookings', query, headers: ofBookings }, bookingsAnswer);
+    const theirs = data.filter(isTheirs);
     return { bookings: theirs.slice(0, bookingsMax).map((booking) => shown(booking, config)) };
   },
 });
@@ -133,16 +130,17 @@ const rescheduleParameters = z.strictObject({ booking_uid: uid, start: momentTex
 const reschedule = defineAction<BookingConfig, typeof rescheduleParameters>({
   name: 'reschedule',
   tool: 'booking_reschedule',
-  description: { ja: '予約の日時を変更する', en: 'Moves a booking to another time' },
+  description: { ja: '発信者の予約の日時を変更する', en: "Moves one of the caller's own bookings to another time" },
   confirm: true,
   repetition: 'local',
   parameters: rescheduleParameters,
-  async run(provider, { config, arguments: { booking_uid, start, reason } }) {
+  async run(provider, { config, caller, arguments: { booking_uid, start, reason } }) {
     const json = {
       start: utcText(readMoment(start, config.time_zone)),
       ...(reason !== undefined && { reschedulingReason: reason }),
     };
-    const path = `/v2/bookings/${encodeURIComponent(booking_uid)}/reschedule`;
+    await requireTheirs(provider, { booking_uid, from: caller.from });
+    const path = `${pathOf(booking_uid)}/reschedule`;
     const { data } = await ask(provider, { method: 'POST', path, json, headers: ofBookings }, bookingAnswer);
     return { ok: true, booking: shown(data, config) };
   },
@@ -152,12 +150,13 @@ const cancelParameters = z.strictObject({ booking_uid: uid, reason: note.optiona
 const cancelBooking = defineAction<BookingConfig, typeof cancelParameters>({
   name: 'cancel_booking',
   tool: 'booking_cancel_booking',
-  description: { ja: '予約を取り消す', en: 'Cancels a booking' },
+  description: { ja: '発信者の予約を取り消す', en: "Cancels one of the caller's own bookings" },
   confirm: true,
   repetition: 'local',
   parameters: cancelParameters,
-  async run(provider, { arguments: { booking_uid, reason } }) {
-    const path = `/v2/bookings/${encodeURIComponent(booking_uid)}/cancel`;
+  async run(provider, { caller, arguments: { booking_uid, reason } }) {
+    await requireTheirs(provider, { booking_uid, from: caller.from });
+    const path = `${pathOf(booking_uid)}/cancel`;
     const json = reason === undefined ? {} : { cancellationReason: reason };
     const { data } = await ask(provider, { method: 'POST', path, json, headers: ofBookings }, canceledAnswer);
     return { ok: true, booking_uid: data.uid, status: data.status };
@@ -165,6 +164,28 @@ const cancelBooking = defineAction<BookingConfig, typeof cancelParameters>({
 });
 
 export const bookingActions = [listServicesAction, listSlots, createBooking, findBooking, reschedule, cancelBooking];
+
+/** Made in a call from the same number, or by whatever way for that number. */
+function bookingOf(from: string | null): (booking: Booking) => boolean {
+  const mark = callerMark(from);
+  const digits = nationalDigits(from ?? '');
+  return ({ metadata, attendees }) =>
+    metadata?.caller === mark || attendees.some(({ phoneNumber }) => nationalDigits(phoneNumber ?? '') === digits);
+}
+
+async function requireTheirs(
+  provider: Provider,
+  { booking_uid, from }: { booking_uid: string; from: string | null },
+): Promise<void> {
+  const isTheirs = bookingOf(from);
+  const { body } = await provider.request({ path: pathOf(booking_uid), headers: ofBookings, accepts: [404] });
+  const found = bookingAnswer.safeParse(body).data;
+  if (!found || !isTheirs(found.data)) throw new ProviderError('invalid', 'The caller has no such booking.');
+}
+
+function pathOf(booking_uid: string): string {
+  return `/v2/bookings/${encodeURIComponent(booking_uid)}`;
+}
 
 function shown({ uid: booking_uid, title, status, start, end }: Booking, { time_zone: zone }: BookingConfig) {
   const times = { start: localOf(start, zone), end: localOf(end, zone) };

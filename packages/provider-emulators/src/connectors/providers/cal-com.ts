@@ -121,6 +121,14 @@ export function createCalCom({ now }: { now(): number }): CalCom {
       },
     ],
     [
+      'GET',
+      /^\/v2\/bookings\/([^/]+)$/,
+      (request, [uid]) => {
+        requireVersion(request, '2024-08-13');
+        return done(bookingOf(uid));
+      },
+    ],
+    [
       'POST',
       /^\/v2\/bookings$/,
       (request) => {
