@@ -139,8 +139,8 @@ export const table: readonly PackageRule[] = [
     // The caller of `npm run phone` is the one that tests use.
     imports: [
       ...['api-client/*', 'audio', 'db/*', 'gateway/*', 'prisma/*', 'runtime', 'speech', 'testing/twilio-caller'],
-      ...['voice/*'],
+      ...['provider-emulators/connectors', 'voice/*'],
     ],
-    testsImport: ['contracts/*', 'payments/*', 'receptionist'],
+    testsImport: ['connectors', 'contracts/*', 'outbound', 'payments/*', 'receptionist'],
   },
 ];

@@ -14,6 +14,8 @@ export interface StackFile {
   smtp_url: string | null;
   /** The demo's receiver of webhooks: a page, and `/events` for scripts. */
   receiver_url: string | null;
+  /** The demo's providers; its page shows what agents have written into them. Absent: a stack of the release before. */
+  providers_url?: string | null;
   database_url: string;
   organization_id: string;
   live_key: string;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrate, requireSchema } from '@uketsuke/db';
 import { createSecretBox, parseEnv } from '@uketsuke/runtime';
 import { buildWeb } from './build-web.ts';
+import { demoConnectors } from './demo-connectors.ts';
 import { prepareDemo, type Demo } from './demo.ts';
 import { deliverySettings, stackEnvSchema } from './env.ts';
 import { describeEnvFile } from './env-file.ts';
@@ -20,6 +21,7 @@ import type { Service } from './service.ts';
 import {
   startGateway,
   startMail,
+  startProviders,
   startReceiver,
   startVoice,
   startWeb,
@@ -37,7 +39,7 @@ const healthyMs = 60_000;
 /** What the stack itself decides; anything else of the person's environment is passed on to the services. */
 const ownSettings = ['DATABASE_URL', 'APP_SECRET', ...Object.keys(stackEnvSchema.shape)];
 const givenPattern =
-  /^(INVOICE_\w+|GEMINI_\w+|SMTP_URL|MAIL_FROM|REDIS_URL|STUN_\w+|TURN_\w+|PUBLIC_\w+|BASE_URL|DASHBOARD_URL|LOG_LEVEL|METRICS_\w+|OTEL_\w+|TRUST_PROXY|VOICE_\w+|(STT|LLM|TTS|OPENAI|SUMMARY)\w*|CAPACITY|MAX_CALL_MS|SILENCE_\w+|(FAULT_)?DRAIN_LIMIT_MS|WEBRTC_\w+|ALLOW_\w+|WEBHOOK_\w+|\w+_API_KEY|LIVEKIT_\w+|STRIPE_\w+)$/;
+  /^(INVOICE_\w+|GEMINI_\w+|SMTP_URL|MAIL_FROM|REDIS_URL|STUN_\w+|TURN_\w+|PUBLIC_\w+|BASE_URL|DASHBOARD_URL|LOG_LEVEL|METRICS_\w+|OTEL_\w+|TRUST_PROXY|VOICE_\w+|(STT|LLM|TTS|OPENAI|SUMMARY)\w*|CAPACITY|MAX_CALL_MS|SILENCE_\w+|(FAULT_)?DRAIN_LIMIT_MS|WEBRTC_\w+|ALLOW_\w+|WEBHOOK_\w+|\w+_API_KEY|LIVEKIT_\w+|STRIPE_\w+|CONNECTOR_\w+|(GOOGLE|MICROSOFT|HUBSPOT|SLACK)_CLIENT_\w+)$/;
 
 /** The stack itself decides where each part listens. */
 const ownNames = /^(VOICE|WORKER)_(HOST|METRICS_(HOST|PORT))$/;
@@ -112,6 +114,9 @@ async function run(options: StackOptions): Promise<void> {
     : { demo: null, endpoints: null };
   const hasReceiver = Object.values(endpoints?.secrets ?? {}).some((secret) => secret !== null);
 
+  const providersUrl = `http://${host}:${ports.providers}`;
+  const playedConnectors = isEmbedded && delivery.ALLOW_PRIVATE_TARGETS ? demoConnectors(given, providersUrl) : null;
+
   const hasMail = options.hasMail && given['SMTP_URL'] === undefined;
   const local = { base: `http://${host}:${ports.gateway}`, voice: `http://${host}:${ports.voice}` };
   const urls = {
@@ -121,6 +126,7 @@ async function run(options: StackOptions): Promise<void> {
     dashboard: options.hasWeb ? (given['DASHBOARD_URL'] ?? `http://${host}:${ports.web}`) : null,
     mail: hasMail ? `http://${host}:${ports.mailUi}` : null,
     receiver: hasReceiver ? receiverUrl : null,
+    providers: playedConnectors && providersUrl,
   };
   const settings: ServicesOptions = {
     root,
@@ -139,6 +145,7 @@ async function run(options: StackOptions): Promise<void> {
       isEmbedded,
     }),
     smtpUrl: hasMail ? `smtp://${host}:${ports.smtp}` : null,
+    demoConnectors: playedConnectors ?? {},
     given,
     health,
     logs,
@@ -151,6 +158,7 @@ async function run(options: StackOptions): Promise<void> {
 
   const mail = hasMail ? keep(startMail(settings)) : null;
   const receiver = endpoints && hasReceiver ? keep(startReceiver(settings, endpoints.secrets)) : null;
+  const providers = playedConnectors ? keep(startProviders(settings)) : null;
   const gateway = keep(startGateway(settings));
   const worker = keep(startWorker(settings));
   await gateway.healthy(healthyMs);
@@ -160,6 +168,7 @@ async function run(options: StackOptions): Promise<void> {
     voice.healthy(healthyMs),
     mail?.healthy(healthyMs),
     receiver?.healthy(healthyMs),
+    providers?.healthy(healthyMs),
   ]);
   await building;
   if (options.hasWeb) await keep(startWeb(settings)).healthy(healthyMs);
@@ -232,6 +241,7 @@ function stackFile(settings: ServicesOptions, demo: Demo | null): StackFile {
     graphql_url: `${urls.base}/graphql`,
     mail_url: urls.mail,
     receiver_url: urls.receiver,
+    providers_url: urls.providers,
     smtp_url: settings.smtpUrl ?? settings.given['SMTP_URL'] ?? null,
     database_url: databaseUrl,
     organization_id: demo?.organizationId ?? '',
@@ -269,7 +279,7 @@ function stop(): Promise<void> {
     await Promise.all(byName('voice').map((service) => service.stop()));
     await Promise.all([...byName('gateway'), ...byName('worker'), ...byName('mail')].map((service) => service.stop()));
     // The worker may still deliver something while it stops.
-    await Promise.all(byName('receiver').map((service) => service.stop()));
+    await Promise.all([...byName('receiver'), ...byName('providers')].map((service) => service.stop()));
     await postgres?.stop();
     removeStack(dataDir);
   })();

@@ -14,6 +14,7 @@ export interface StackPorts {
   mailUi: number;
   smtp: number;
   receiver: number;
+  providers: number;
   postgres: number;
 }
 
@@ -30,6 +31,7 @@ export const preferredPorts: StackPorts = {
   mailUi: 1080,
   smtp: 1025,
   receiver: 4200,
+  providers: 4300,
   postgres: 5499,
 };
 

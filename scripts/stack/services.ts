@@ -16,6 +16,7 @@ export interface StackUrls {
   dashboard: string | null;
   mail: string | null;
   receiver: string | null;
+  providers: string | null;
 }
 
 export interface ServicesOptions {
@@ -30,6 +31,8 @@ export interface ServicesOptions {
   isEmbedded: boolean;
   nodeCredential: string;
   smtpUrl: string | null;
+  /** By which the demo's providers stand in for the real ones; empty where they do not. */
+  demoConnectors: Record<string, string>;
   /** Settings of the person who starts the stack; they win over ours. */
   given: Record<string, string>;
   health: HealthPace;
@@ -71,6 +74,18 @@ export function startReceiver(options: ServicesOptions, secrets: DemoEndpoints['
   });
 }
 
+/** Runs the demo's outside systems on loopback. */
+export function startProviders(options: ServicesOptions): Service {
+  const { host, ports } = options;
+  return startService({
+    args: ['scripts/providers/main.ts'],
+    env: { PORT: String(ports.providers) },
+    healthUrl: `http://${host}:${ports.providers}/`,
+    aliveUrl: `http://${host}:${ports.providers}/`,
+    ...common(options, 'providers'),
+  });
+}
+
 export function startGateway(options: ServicesOptions): Service {
   const { host, ports, urls, isEmbedded, given } = options;
   return startService({
@@ -83,6 +98,7 @@ export function startGateway(options: ServicesOptions): Service {
       BASE_URL: urls.base,
       ...(urls.dashboard && { DASHBOARD_URL: urls.dashboard }),
       ...(options.smtpUrl && { SMTP_URL: options.smtpUrl }),
+      ...options.demoConnectors,
       ...given,
       ...metricsPort(given, ports.gatewayMetrics),
     },
@@ -101,6 +117,7 @@ export function startWorker(options: ServicesOptions): Service {
       ...(isEmbedded && { ALLOW_PRIVATE_TARGETS: '1', PAYMENT_SANDBOX: '1' }),
       ...(urls.dashboard && { DASHBOARD_URL: urls.dashboard }),
       ...(options.smtpUrl && { SMTP_URL: options.smtpUrl }),
+      ...options.demoConnectors,
       HOST: host,
       WORKER_PORT: String(ports.worker),
       ...given,
@@ -160,7 +177,8 @@ export function startWeb(options: ServicesOptions): Service {
 }
 
 function withoutGatewaySecrets(given: Record<string, string>): Record<string, string> {
-  const secrets = /^(SMTP_URL|REDIS_URL|TURN_\w+|STRIPE_\w+)$/;
+  const secrets =
+    /^(SMTP_URL|REDIS_URL|TURN_\w+|STRIPE_\w+|CONNECTOR_\w+|(GOOGLE|MICROSOFT|HUBSPOT|SLACK)_CLIENT_\w+)$/;
   return Object.fromEntries(Object.entries(given).filter(([name]) => !secrets.test(name)));
 }
 

@@ -27,6 +27,7 @@ export async function printWelcome(options: WelcomeOptions): Promise<void> {
     ['Voice', urls.voice],
     ['Mail', urls.mail && `${urls.mail}/index.html`],
     ['Webhook receiver', urls.receiver],
+    ['Demo providers', urls.providers && `${urls.providers}/`],
     ['Keys and places', join(dataDir, 'stack.json')],
     ['Logs', join(dataDir, 'logs')],
   ];

@@ -39,6 +39,13 @@ const addressSettings = {
   CONNECTOR_BOOKING_A_BASE_URL: instead('Cal.com (not of one of your own)'),
 };
 
-export const connectorSettings = { ...clientSettings, ...addressSettings };
+const demoSettings = {
+  CONNECTOR_DEMO: z
+    .string()
+    .optional()
+    .describe('1: connectors with another address say in their names that they are a demo. npm start sets it.'),
+};
+
+export const connectorSettings = { ...clientSettings, ...addressSettings, ...demoSettings };
 
 export type ConnectorEnv = Readonly<Partial<Record<keyof typeof connectorSettings, string | undefined>>>;

@@ -1,7 +1,7 @@
 import type { ConnectorId } from '@uketsuke/contracts';
 import type { OutboundClient } from '@uketsuke/outbound';
 import type { ConnectorDefinition } from '../definition/definition.ts';
-import { definitions } from './catalogue.ts';
+import { definitions as catalogue } from './catalogue.ts';
 import type { ConnectorEnv } from './connector-settings.ts';
 import type { Connectors, OAuthClient } from './connectors.ts';
 import { createAnswerKeep } from './create-answer-keep.ts';
@@ -15,6 +15,11 @@ export interface ConnectorsOptions {
 }
 
 export function createConnectors({ client, env }: ConnectorsOptions): Connectors {
+  const definitions = catalogue.map((definition) =>
+    env.CONNECTOR_DEMO === '1' && replacementOf(definition.id, env) !== null
+      ? { ...definition, name: `${definition.name} (demo)` }
+      : definition,
+  );
   const byId = new Map<ConnectorId, ConnectorDefinition>(definitions.map((definition) => [definition.id, definition]));
   const keep = createAnswerKeep();
 

@@ -23,8 +23,9 @@ export interface OpenCase {
 
 /** Every setting of a client is set, and every provider is the emulator. */
 export function emulatorEnv({ url }: { url: string }): Record<string, string> {
+  const { CONNECTOR_DEMO: _demo, ...settings } = connectorSettings;
   return Object.fromEntries(
-    Object.keys(connectorSettings).map((name) => [name, name.endsWith('_BASE_URL') ? url : `emulated-${name}`]),
+    Object.keys(settings).map((name) => [name, name.endsWith('_BASE_URL') ? url : `emulated-${name}`]),
   );
 }
 

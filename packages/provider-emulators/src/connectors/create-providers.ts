@@ -1,3 +1,4 @@
+import type { ProvidersOptions } from './core/providers-options.ts';
 import { createCalCom } from './providers/cal-com.ts';
 import { createChatwork } from './providers/chatwork.ts';
 import { createCustomerEndpoint } from './providers/customer-endpoint.ts';
@@ -9,11 +10,6 @@ import { createLineWorks } from './providers/line-works.ts';
 import { createMcpServer } from './providers/mcp-server.ts';
 import { createMicrosoft } from './providers/microsoft.ts';
 import { createSlack } from './providers/slack.ts';
-
-export interface ProvidersOptions {
-  /** Milliseconds. */
-  now(): number;
-}
 
 export type Providers = ReturnType<typeof createProviders>;
 

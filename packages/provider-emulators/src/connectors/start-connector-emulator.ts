@@ -4,12 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type EmulatedAnswer, type EmulatedProvider, type EmulatedRequest, Refusal } from './core/emulated-provider.ts';
 import { answerOf, createFaults, type Faults } from './core/faults.ts';
 import { readRequest } from './core/read-request.ts';
+import { arrivedPage } from './demo/arrived-page.ts';
+import { answerConsent } from './demo/consent-page.ts';
 import { createProviders, type Providers } from './create-providers.ts';
 
 export interface ConnectorEmulatorOptions {
   port?: number;
   /** Milliseconds. */
   now?(): number;
+  /** For people to try: they are asked before they agree, `/` shows what has arrived, and tokens outlive the process. */
+  isDemo?: boolean;
 }
 
 export interface ConnectorEmulator {
@@ -28,16 +32,17 @@ export interface ConnectorEmulator {
 export async function startConnectorEmulator({
   port = 0,
   now = Date.now,
+  isDemo = false,
 }: ConnectorEmulatorOptions = {}): Promise<ConnectorEmulator> {
   let aheadMs = 0;
   const closing = new AbortController();
   const faults = createFaults();
   const requests: string[] = [];
-  const providers = createProviders({ now: () => now() + aheadMs });
+  const providers = createProviders({ now: () => now() + aheadMs, takesEarlierTokens: isDemo });
   const server = createServer((incoming, response) => {
     readRequest(incoming)
       .then(async (request) => {
-        if (!request) return send(response, { status: 404 });
+        if (!request) return send(response, isDemo && incoming.url === '/' ? arrived() : { status: 404 });
         requests.push(`${request.method} ${request.host}${request.path}`);
         const provider = Object.values(providers).find(({ hosts }) => hosts.some((host) => isOf(request.host, host)));
         if (!provider) return send(response, { status: 404, body: `nobody plays ${request.host}` });
@@ -48,13 +53,18 @@ export async function startConnectorEmulator({
       });
   });
 
+  const arrived = (): EmulatedAnswer => ({
+    ...{ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: arrivedPage(providers) },
+  });
+
   async function serve(
     response: ServerResponse,
     { request, provider }: { request: EmulatedRequest; provider: EmulatedProvider },
   ): Promise<void> {
     const fault = faults.take(request);
     if (fault?.delayMs !== undefined) await delay(fault.delayMs, undefined, { signal: closing.signal });
-    const answer = (fault && answerOf(fault, provider)) ?? answerUsually(request, provider);
+    const asked = isDemo ? answerConsent(request) : null;
+    const answer = (fault && answerOf(fault, provider)) ?? asked ?? answerUsually(request, provider);
     if (fault?.isAnswerLost === true) response.destroy();
     else send(response, answer);
   }

@@ -15,6 +15,8 @@ export interface OAuthServerOptions {
   lifetimeSeconds: number | null;
   /** A refresh token is good for one use. */
   isRotating: boolean;
+  /** Tokens that another process made are taken, with the scope that is written in them. */
+  takesEarlierTokens?: boolean | undefined;
   /** What is in the answer beside the tokens. */
   extra?: Readonly<Record<string, unknown>>;
   /** How this provider words a failure. */
@@ -54,14 +56,24 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   const failed = options.failed ?? ((status: number, error: string) => json({ error }, status));
 
   function tokensOf(grant: Grant, oldRefreshToken?: string): IssuedTokens {
-    const accessToken = `${name}-access-${newNumber()}`;
+    const accessToken = newToken('access', grant);
     const untilMs = lifetimeSeconds === null ? Infinity : now() + lifetimeSeconds * 1000;
     access.set(accessToken, { grant, untilMs });
     if (oldRefreshToken !== undefined && !isRotating) return { accessToken, refreshToken: oldRefreshToken };
     if (oldRefreshToken !== undefined) refresh.delete(oldRefreshToken);
-    const refreshToken = `${name}-refresh-${newNumber()}`;
+    const refreshToken = newToken('refresh', grant);
     refresh.set(refreshToken, grant);
     return { accessToken, refreshToken };
+  }
+  function newToken(kind: 'access' | 'refresh', { scope }: Grant): string {
+    return `${name}-${kind}-${newNumber()}.${Buffer.from(scope).toString('base64url')}`;
+  }
+  function earlierGrant(token: string): Grant | undefined {
+    const [head = '', scope] = token.split('.');
+    const isOurs = head.startsWith(`${name}-`) && scope !== undefined;
+    return options.takesEarlierTokens === true && isOurs
+      ? begin(Buffer.from(scope, 'base64url').toString())
+      : undefined;
   }
   function begin(scope: string): Grant {
     const grant = { scope, isAlive: true };
@@ -125,7 +137,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
       if (grantType === 'authorization_code') return exchange(form);
       if (grantType !== 'refresh_token') return failed(400, 'unsupported_grant_type');
       const old = form.get('refresh_token') ?? '';
-      const grant = refresh.get(old);
+      const grant = refresh.get(old) ?? earlierGrant(old);
       if (!grant?.isAlive) return failed(400, 'invalid_grant');
       return answered(grant, tokensOf(grant, old));
     },
@@ -142,7 +154,8 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     scopeOf({ headers }) {
       const token = /^Bearer (.+)$/.exec(headers['authorization'] ?? '')?.[1] ?? '';
       const found = access.get(token);
-      return found?.grant.isAlive && found.untilMs > now() ? found.grant.scope : null;
+      if (!found) return earlierGrant(token)?.scope ?? null;
+      return found.grant.isAlive && found.untilMs > now() ? found.grant.scope : null;
     },
     killGrants() {
       for (const grant of grants) grant.isAlive = false;

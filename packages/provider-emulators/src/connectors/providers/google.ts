@@ -1,4 +1,5 @@
 import { answerByRoute, type EmulatedProvider, type Route } from '../core/emulated-provider.ts';
+import type { ProvidersOptions } from '../core/providers-options.ts';
 import { createOAuthServer, type OAuthServer } from '../core/oauth-server.ts';
 import { createGoogleCalendar, type GoogleCalendar } from './google-calendar.ts';
 import { googleRefusal } from './google-refusal.ts';
@@ -12,10 +13,10 @@ export interface Google extends EmulatedProvider {
 
 const prefix = 'https://www.googleapis.com/auth/';
 
-export function createGoogle({ now }: { now(): number }): Google {
+export function createGoogle({ now, takesEarlierTokens }: ProvidersOptions): Google {
   const oauth = createOAuthServer({
     ...{ now, name: 'google', client: { id: 'emulated-GOOGLE_CLIENT_ID', secret: 'emulated-GOOGLE_CLIENT_SECRET' } },
-    ...{ clientAuthentication: 'post', needsPkce: true, lifetimeSeconds: 3599, isRotating: false },
+    ...{ takesEarlierTokens, clientAuthentication: 'post', needsPkce: true, lifetimeSeconds: 3599, isRotating: false },
   });
   const calendar = createGoogleCalendar({ now });
   const sheets = createGoogleSheets();

@@ -1,5 +1,6 @@
 import { answerByRoute, type EmulatedProvider, json, Refusal, type Route } from '../core/emulated-provider.ts';
 import { newNumber } from '../core/new-id.ts';
+import type { ProvidersOptions } from '../core/providers-options.ts';
 import { createOAuthServer, type OAuthServer } from '../core/oauth-server.ts';
 import { objectOf } from '../core/read-request.ts';
 
@@ -18,12 +19,12 @@ export interface HubSpot extends EmulatedProvider {
 
 const version = '2026-03';
 
-export function createHubSpot({ now }: { now(): number }): HubSpot {
+export function createHubSpot({ now, takesEarlierTokens }: ProvidersOptions): HubSpot {
   const failed = (status: number, category: string, message: string): Refusal =>
     new Refusal(status, { status: 'error', category, message, correlationId: 'emulated' });
   const oauth = createOAuthServer({
     ...{ now, name: 'hubspot', client: { id: 'emulated-HUBSPOT_CLIENT_ID', secret: 'emulated-HUBSPOT_CLIENT_SECRET' } },
-    ...{ clientAuthentication: 'post', needsPkce: true, lifetimeSeconds: 1800, isRotating: false },
+    ...{ takesEarlierTokens, clientAuthentication: 'post', needsPkce: true, lifetimeSeconds: 1800, isRotating: false },
     failed: (status, error) =>
       json({ status: error === 'invalid_grant' ? 'BAD_REFRESH_TOKEN' : error, message: 'refused' }, status),
   });

@@ -1,5 +1,6 @@
 import { answerByRoute, type EmulatedProvider, json, Refusal, type Route } from '../core/emulated-provider.ts';
 import { newNumber } from '../core/new-id.ts';
+import type { ProvidersOptions } from '../core/providers-options.ts';
 import { createOAuthServer, type OAuthServer } from '../core/oauth-server.ts';
 import { objectOf } from '../core/read-request.ts';
 
@@ -43,7 +44,7 @@ const firstEvents: GraphEvent[] = [
 }));
 
 /** Graph: calendars and Teams of one account. */
-export function createMicrosoft({ now }: { now(): number }): Microsoft {
+export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): Microsoft {
   const failed = (status: number, code: string, message = code): Refusal =>
     new Refusal(status, { error: { code, message, innerError: { 'request-id': 'emulated' } } });
   const oauth = createOAuthServer({
@@ -52,7 +53,7 @@ export function createMicrosoft({ now }: { now(): number }): Microsoft {
       name: 'microsoft',
       client: { id: 'emulated-MICROSOFT_CLIENT_ID', secret: 'emulated-MICROSOFT_CLIENT_SECRET' },
     },
-    ...{ clientAuthentication: 'post', needsPkce: true, lifetimeSeconds: 3600, isRotating: true },
+    ...{ takesEarlierTokens, clientAuthentication: 'post', needsPkce: true, lifetimeSeconds: 3600, isRotating: true },
   });
   const events: GraphEvent[] = [];
   const messages: Microsoft['messages'] = [];

@@ -6,6 +6,7 @@ import {
   type Route,
 } from '../core/emulated-provider.ts';
 import { newNumber } from '../core/new-id.ts';
+import type { ProvidersOptions } from '../core/providers-options.ts';
 import { createOAuthServer, type OAuthServer } from '../core/oauth-server.ts';
 
 export interface Slack extends EmulatedProvider {
@@ -21,11 +22,11 @@ const channels = [
 ];
 
 /** Failures have a status of 200 here. */
-export function createSlack({ now }: { now(): number }): Slack {
+export function createSlack({ now, takesEarlierTokens }: ProvidersOptions): Slack {
   const failed = (error: string) => json({ ok: false, error });
   const oauth = createOAuthServer({
     ...{ now, name: 'slack', client: { id: 'emulated-SLACK_CLIENT_ID', secret: 'emulated-SLACK_CLIENT_SECRET' } },
-    ...{ clientAuthentication: 'post', needsPkce: false, lifetimeSeconds: null, isRotating: false },
+    ...{ takesEarlierTokens, clientAuthentication: 'post', needsPkce: false, lifetimeSeconds: null, isRotating: false },
     extra: {
       ok: true,
       token_type: 'bot',
