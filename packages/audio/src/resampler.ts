@@ -65,8 +65,9 @@ export function createResampler(
   }
 
   function append(length: number): number {
-    if (kept + length > history.length) {
-      const larger = new Float64Array((kept + length) * 2);
+    // The second of two outputs that are computed at once may look beyond what is kept.
+    if (kept + length + down > history.length) {
+      const larger = new Float64Array((kept + length + down) * 2);
       larger.set(history.subarray(0, kept));
       history = larger;
     }
@@ -75,12 +76,7 @@ export function createResampler(
     return at;
   }
 
-  /** Computes outputs whose window ends at or before input index `until`. */
-  function drain(until: number, limit: number): Int16Array<ArrayBuffer> {
-    // Output n reads inputs floor(n*down/up) - halfTaps + 1 ... + halfTaps.
-    const lastBase = until - halfTaps;
-    const end = Math.min(limit, lastBase < 0 ? 0 : Math.floor(((lastBase + 1) * up - 1) / down) + 1);
-    const out = new Int16Array(Math.max(0, end - produced));
+  function interpolate(out: Int16Array): void {
     for (let index = 0; index < out.length; index += 1) {
       const position = (produced + index) * down;
       const base = Math.floor(position / up);
@@ -90,8 +86,37 @@ export function createResampler(
       for (let tap = 0; tap < taps; tap += 1) {
         sum += (history[start + tap] ?? 0) * (weights[row + tap] ?? 0);
       }
-      out[index] = Math.round(Math.max(-32_768, Math.min(32_767, sum)));
+      out[index] = sampleOf(sum);
     }
+  }
+
+  /** There is one row of weights then, and it is symmetric; two outputs share what is read. About half the time of the general way. */
+  function decimate(out: Int16Array): void {
+    const center = halfTaps - 1;
+    for (let index = 0; index < out.length; index += 2) {
+      const at = (produced + index) * down - first;
+      const next = at + down;
+      const edge = weights[taps - 1] ?? 0;
+      let sum = (history[at] ?? 0) * (weights[center] ?? 0) + (history[at + halfTaps] ?? 0) * edge;
+      let sumOfNext = (history[next] ?? 0) * (weights[center] ?? 0) + (history[next + halfTaps] ?? 0) * edge;
+      for (let far = 1; far < halfTaps; far += 1) {
+        const weight = weights[center + far] ?? 0;
+        sum += ((history[at - far] ?? 0) + (history[at + far] ?? 0)) * weight;
+        sumOfNext += ((history[next - far] ?? 0) + (history[next + far] ?? 0)) * weight;
+      }
+      out[index] = sampleOf(sum);
+      if (index + 1 < out.length) out[index + 1] = sampleOf(sumOfNext);
+    }
+  }
+
+  /** Computes outputs whose window ends at or before input index `until`. */
+  function drain(until: number, limit: number): Int16Array<ArrayBuffer> {
+    // Output n reads inputs floor(n*down/up) - halfTaps + 1 ... + halfTaps.
+    const lastBase = until - halfTaps;
+    const end = Math.min(limit, lastBase < 0 ? 0 : Math.floor(((lastBase + 1) * up - 1) / down) + 1);
+    const out = new Int16Array(Math.max(0, end - produced));
+    if (up === 1) decimate(out);
+    else interpolate(out);
     produced += out.length;
     const needed = Math.floor((produced * down) / up) - halfTaps + 1 - first;
     if (needed > 0 && needed <= kept) {
@@ -118,6 +143,10 @@ export function createResampler(
       return out;
     },
   };
+}
+
+function sampleOf(sum: number): number {
+  return Math.round(Math.max(-32_768, Math.min(32_767, sum)));
 }
 
 /** Whole-signal conversion. */
