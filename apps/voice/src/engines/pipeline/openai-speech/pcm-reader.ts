@@ -53,7 +53,6 @@ function wavFormatOf(bytes: Buffer): WavFormat | null {
 
 /** The first channel. A copy: the bytes may begin at an odd place. */
 function samplesOf(bytes: Buffer, channels: number): Int16Array {
-  return Int16Array.from({ length: bytes.length / 2 / channels }, (_, index) =>
-    bytes.readInt16LE(index * 2 * channels),
-  );
+  const all = new Int16Array(Uint8Array.from(bytes).buffer);
+  return channels === 1 ? all : all.filter((_, index) => index % channels === 0);
 }
