@@ -86,7 +86,9 @@ function openedSocket<Message>(
 
   return {
     send(message) {
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+      if (socket.readyState !== socket.OPEN) return;
+      // Of bytes that it may not change `ws` makes one piece with the frame around them, of a text two: a quarter of the cost of a message.
+      socket.send(Buffer.from(JSON.stringify(message)), { binary: false });
     },
     listen(to) {
       listener = to;
