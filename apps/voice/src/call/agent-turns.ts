@@ -27,7 +27,7 @@ export interface AgentTurns {
   readonly isBusy: boolean;
   /** The reply that is being spoken must be heard out. */
   readonly isHeardOut: boolean;
-  /** What was heard of the turn that is being spoken, or of the last one. */
+  /** What was heard of the turn that is being spoken, or of the last one of which something was heard. */
   readonly lastHeard: string;
   /** The call is over: says nothing more. */
   stop(): void;
@@ -85,6 +85,10 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
   let cancelWatch = (): void => {};
   let sentences = 0;
   let last: AssistantTurn | null = null;
+  let heardBefore = '';
+
+  /** The caller still answers the last question while the answer to it is being prepared. */
+  const lastHeard = (): string => last?.heard || heardBefore;
 
   const end = (turn: RunningTurn): void => {
     if (turn.isOver) return;
@@ -123,6 +127,7 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
       entry: transcript.assistant(),
       nextSegmentId: () => (sentences += 1),
     });
+    heardBefore = lastHeard();
     last = words;
     playout.begin(words);
     if (isHeardOut) playout.release();
@@ -193,7 +198,7 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
       return current?.isHeardOut ?? false;
     },
     get lastHeard() {
-      return last?.heard ?? '';
+      return lastHeard();
     },
     stop() {
       if (current) end(current);

@@ -23,12 +23,12 @@ const book: PlanTool = {
 };
 const booking = { do: 'call', name: 'book', arguments: { name: '田中' } } as const;
 
-/** The service puts into words what the caller said long after its model has acted on it. */
-async function setUp(lines: readonly ScriptLine[]) {
+/** The service puts into words what the caller said after its model has acted on it, mostly long after. */
+async function setUp(lines: readonly ScriptLine[], { transcribeMs = 400 } = {}) {
   const service = await startOpenaiRealtime({
     openMind: obedientMind(scriptedMind({ lines, otherwise: 'もう一度お願いいたします。' })),
     pace: { speed: Infinity },
-    transcribeMs: 400,
+    transcribeMs,
   });
   cleanups.push(() => service.close());
   const booked: InvokeToolInput[] = [];
@@ -113,6 +113,29 @@ describe('where the caller’s words come later than the model acts', () => {
     await say('はい');
     await heardOut();
     expect(booked).toHaveLength(1);
+  });
+
+  it('a bare yes to a question is all of the answer: what the model does next is not given up for its words', async () => {
+    const { call, say, heardOut } = await setUp(
+      [
+        { on: { caller: '予約' }, steps: [{ do: 'say', text: 'ご予約でよろしいですか。' }] },
+        {
+          on: { caller: 'はい' },
+          steps: [
+            { do: 'wait', ms: 600 },
+            { do: 'call', name: 'record_field', arguments: { key: 'name', value: '田中' } },
+          ],
+        },
+        { on: { toolResult: 'record_field' }, steps: [{ do: 'say', text: '承りました。' }] },
+      ],
+      { transcribeMs: 0 },
+    );
+    await heardOut();
+    await say('予約したいです');
+    await heardOut();
+    await say('はい');
+    await heardOut();
+    expect(call.recorder.fields).toHaveLength(1);
   });
 
   it('a yes to something else is none to what the model wants to do next', async () => {
