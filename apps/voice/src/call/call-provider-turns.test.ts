@@ -1,13 +1,9 @@
-import { startGeminiLive } from '@uketsuke/provider-emulators/gemini-live';
-import { obedientMind, scriptedMind, type ScriptLine } from '@uketsuke/provider-emulators/mind';
-import { startOpenaiRealtime } from '@uketsuke/provider-emulators/openai-realtime';
+import type { ScriptLine } from '@uketsuke/provider-emulators/mind';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '../engines/engine.ts';
-import { createGeminiEngine } from '../engines/gemini/gemini-engine.ts';
-import { createOpenaiEngine } from '../engines/openai/openai-engine.ts';
 import { loadAgents } from '../livekit/runtime.ts';
-import { listenFor, loggerInto, startCall, until, type HarnessOptions } from '../testing/call-harness.ts';
-import { closedAfterEach, hangUp, phoneLeg } from '../testing/realtime-talk.ts';
+import { listenFor, loggerInto, until, type HarnessOptions } from '../testing/call-harness.ts';
+import { startEmulated, talkByPhone } from '../testing/emulated-engine.ts';
+import { closedAfterEach } from '../testing/realtime-talk.ts';
 
 beforeAll(async () => {
   await loadAgents(loggerInto([]));
@@ -15,61 +11,15 @@ beforeAll(async () => {
 
 const closeLater = closedAfterEach();
 
-/** How long the service takes to write down what it has understood at once. */
-const transcribeMs = 300;
-
-interface Service {
-  engine: Engine;
-  hears(text: string): void;
-}
-
-async function openService(name: 'gemini' | 'openai', lines: readonly ScriptLine[]): Promise<Service> {
-  const openMind = obedientMind(scriptedMind({ lines, otherwise: 'もう一度お願いいたします。' }));
-  const logger = loggerInto([]);
-  const pace = { speed: Infinity };
-  if (name === 'gemini') {
-    const service = await startGeminiLive({ openMind, behaviour: { pace, assumesPlayback: false, transcribeMs } });
-    closeLater(() => service.close());
-    const address = { baseUrl: service.url, apiKey: 'key' };
-    return {
-      engine: createGeminiEngine({ address, model: 'gemini-3.8-live', turns: 'provider', logger }),
-      hears: (text) => service.hears(text),
-    };
-  }
-  const service = await startOpenaiRealtime({ openMind, pace, transcribeMs });
-  closeLater(() => service.close());
-  return {
-    engine: createOpenaiEngine({
-      address: { baseUrl: service.url, apiKey: 'sk-test', model: 'gpt-realtime' },
-      ...{ voice: 'marin', transcriptionModel: 'gpt-4o-mini-transcribe', turns: 'provider', logger },
-    }),
-    hears: (text) => service.connections.at(-1)?.hears(text),
-  };
-}
-
 async function setUp(name: 'gemini' | 'openai', lines: readonly ScriptLine[], options: Partial<HarnessOptions> = {}) {
-  const { engine, hears } = await openService(name, lines);
-  const call = startCall({ engine, leg: phoneLeg, ...options });
-  closeLater(() => hangUp(call));
-  const isSpeaking = (): boolean => call.leg.position().queuedMs > 0;
-  const heardOut = async (): Promise<void> => {
-    await until('the agent speaks', isSpeaking);
-    while (isSpeaking()) await listenFor(call, 200, 'silence');
-    await listenFor(call, 40, 'silence');
-  };
-  await heardOut();
+  const service = await startEmulated(name, { lines, turns: 'provider', transcribeMs: 300 });
+  const talk = await talkByPhone({ service, closeLater, ...options });
   return {
-    call,
-    heardOut,
-    said: () => call.recorder.turns().map(({ role, text }) => `${role}: ${text}`),
-    async say(text: string) {
-      hears(text);
-      await listenFor(call, 400, 'speech');
-      for (let quietMs = 0; quietMs < 1800 && !isSpeaking(); quietMs += 100) await listenFor(call, 100, 'silence');
-    },
+    ...talk,
     /** Until the agent asks again. */
     async staySilent() {
-      for (let quietMs = 0; quietMs < 15_000 && !isSpeaking(); quietMs += 100) await listenFor(call, 100, 'silence');
+      for (let quietMs = 0; quietMs < 15_000 && talk.call.leg.position().queuedMs === 0; quietMs += 100)
+        await listenFor(talk.call, 100, 'silence');
     },
   };
 }

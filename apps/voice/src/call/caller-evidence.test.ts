@@ -5,6 +5,7 @@ type Line = [SpokenTurn['role'], string, SpokenTurn['heardBy']?];
 const evidence = (...lines: Line[]) =>
   createCallerEvidence({
     turns: () => lines.map(([role, text, heardBy = null], index) => ({ index, role, text, heardBy })),
+    ownNumber: '+81312345678',
   });
 
 describe('the evidence of a value', () => {
@@ -30,5 +31,45 @@ describe('the evidence of a value', () => {
     expect(evidence(...readBack).of('0312345678').isConfirmed).toBe(false);
     const other = evidence(['assistant', 'ご予約でしょうか。'], ['user', 'はい', 'speech']);
     expect(other.of('0312345678').isConfirmed).toBe(false);
+  });
+});
+
+describe('the number that the caller calls from', () => {
+  it.each([
+    'おかけの番号でよろしいですか。',
+    '0312345678、でよろしいでしょうか。',
+    "Shall we use the number you're calling from?",
+  ])('is confirmed by a yes to the offer of it: %s', (offer) => {
+    const said = evidence(['assistant', offer], ['user', 'はい', 'speech']);
+    expect(said.of('0312345678')).toEqual({ turnIndex: 1, heardBy: 'speech', isConfirmed: true });
+    expect(said.readBackOf('0312345678')).toBe('known');
+    expect(said.readBackOf('09012345678')).toBe('open');
+  });
+
+  it('is not confirmed by a yes to anything else', () => {
+    const said = evidence(['assistant', 'ご予約でよろしいですか。'], ['user', 'はい', 'speech']);
+    expect(said.of('0312345678')).toEqual({ turnIndex: null, heardBy: null, isConfirmed: false });
+    expect(said.readBackOf('0312345678')).toBe('open');
+  });
+});
+
+describe('what the caller knows of a number', () => {
+  const number = '09012345678';
+  const told = (heardBy: SpokenTurn['heardBy']): Line => ['user', '09012345678です', heardBy];
+  const named: Line = ['assistant', '090-1234-5678ですね。'];
+  const yes: Line = ['user', 'はい、お願いします', 'speech'];
+
+  it.each<[ReturnType<ReturnType<typeof evidence>['readBackOf']>, Line[]]>([
+    ['open', [told('speech')]],
+    ['open', [named, told('speech')]],
+    ['open', [told('speech'), ['assistant', '承りました。'], yes]],
+    ['named', [told('speech'), named]],
+    ['known', [told('speech'), named, yes]],
+    ['known', [told('keys')]],
+    ['known', [told('text')]],
+    ['known', [told('speech'), ['assistant', '番号ボタンでお願いします。'], told('keys')]],
+    ['open', []],
+  ])('%s: %j', (how, lines) => {
+    expect(evidence(...lines).readBackOf(number)).toBe(how);
   });
 });

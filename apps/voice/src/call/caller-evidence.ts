@@ -14,30 +14,59 @@ export interface SpokenTurn {
 export interface CallerEvidence {
   /** Of a value that is recorded now. */
   of(value: string | null): FieldEvidence;
+  /**
+   * A number that was heard may be misheard, and what nobody has said may be made up. `known`: it was keyed or typed, or read back and the caller
+   * has gone on since; `named`: the agent has said it, and the caller nothing since; `open`: the caller does not know what was understood.
+   */
+  readBackOf(value: string): 'known' | 'named' | 'open';
+}
+
+export interface CallerEvidenceOptions {
+  turns: () => readonly SpokenTurn[];
+  /** The number that the call comes from. */
+  ownNumber: string | null;
 }
 
 /** The latest turn that supports it counts: whoever corrects a value says it again. */
-export function createCallerEvidence({ turns }: { turns: () => readonly SpokenTurn[] }): CallerEvidence {
+export function createCallerEvidence({ turns, ownNumber }: CallerEvidenceOptions): CallerEvidence {
+  const isOwn = (value: string): boolean => ownNumber !== null && supportOf(value, [ownNumber]) === 'supported';
+  const isNamed = (value: string, text: string): boolean =>
+    supportOf(value, [text]) === 'supported' || (isOwn(value) && ownNumberWords.test(text));
+  const supportFor = (said: readonly SpokenTurn[], value: string | null): SpokenTurn | undefined => {
+    const ofCaller = said.filter(({ role }) => role === 'user');
+    if (value === null) return ofCaller.at(-1);
+    return ofCaller.findLast(({ text }) => supportOf(value, [text]) === 'supported');
+  };
+
+  /** The last thing that the caller said is a yes, and what the agent had said before it names the value. */
+  const yesTo = (said: readonly SpokenTurn[], value: string): SpokenTurn | undefined => {
+    const last = said.findLastIndex(({ role }) => role === 'user');
+    const yes = said[last];
+    if (!yes || !isPlainYes(yes.text)) return undefined;
+    const asked = said.slice(0, last).findLast(({ role }) => role === 'assistant');
+    return asked && isNamed(value, asked.text) ? yes : undefined;
+  };
+
   return {
     of(value) {
       const said = turns();
-      const ofCaller = said.filter(({ role }) => role === 'user');
-      const support =
-        value === null ? ofCaller.at(-1) : ofCaller.findLast(({ text }) => supportOf(value, [text]) === 'supported');
-      return {
-        turnIndex: support?.index ?? null,
-        heardBy: support?.heardBy ?? null,
-        isConfirmed: value !== null && isConfirmedBy(said, value),
-      };
+      const yes = value === null ? undefined : yesTo(said, value);
+      // Nobody says his own number who is offered it.
+      const support = supportFor(said, value) ?? (value !== null && isOwn(value) ? yes : undefined);
+      return { turnIndex: support?.index ?? null, heardBy: support?.heardBy ?? null, isConfirmed: yes !== undefined };
+    },
+    readBackOf(value) {
+      const said = turns();
+      const support = supportFor(said, value);
+      if (support && support.heardBy !== 'speech') return 'known';
+      const since = support ? said.slice(said.indexOf(support) + 1) : said;
+      const named = since.findIndex(({ role, text }) => role === 'assistant' && isNamed(value, text));
+      if (named < 0) return 'open';
+      return since.slice(named + 1).some(({ role }) => role === 'user') ? 'known' : 'named';
     },
   };
 }
 
-/** The last thing that the caller said is a yes, and what the agent had said before it names the value. */
-function isConfirmedBy(said: readonly SpokenTurn[], value: string): boolean {
-  const last = said.findLastIndex(({ role }) => role === 'user');
-  const yes = said[last];
-  if (!yes || !isPlainYes(yes.text)) return false;
-  const asked = said.slice(0, last).findLast(({ role }) => role === 'assistant');
-  return asked !== undefined && supportOf(value, [asked.text]) === 'supported';
-}
+/** As agents offer a caller the number that the call comes from, without its digits. */
+const ownNumberWords =
+  /おかけ(?:になっている|いただいている|いただいた)?の?お?(?:電話)?番号|発信(?:元の?)?番号|number you(?:['’]re| are) calling from/iu;

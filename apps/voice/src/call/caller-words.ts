@@ -80,7 +80,7 @@ export function createCallerWords({ readBack, reserve, clock, timers }: CallerWo
     turn.settled.resolve();
   };
 
-  /** A turn without words in time keeps its place: they may still come. One that was not understood has none. */
+  /** A turn with words is over when they are told. One without words in time keeps its place: they may still come. One that was not understood has none. */
   const following = (turnsOfModel: ModelTurns): ModelTurns => {
     let answersOfTurn: ReadBack | null = null;
     return {
@@ -92,7 +92,8 @@ export function createCallerWords({ readBack, reserve, clock, timers }: CallerWo
         const turn = begin(answersOfTurn);
         const words = turnsOfModel.commit();
         void words.then((text) => {
-          if (text !== null || ageMs(turn) < wordsWithinMs) drop(turn);
+          if (text !== null) return;
+          if (ageMs(turn) < wordsWithinMs) drop(turn);
           else turn.settled.resolve();
         });
         return words;

@@ -5,6 +5,7 @@ import type { TurnKind } from '../observers/call-event.ts';
 import type { CallEvents } from '../observers/call-events.ts';
 import type { Phrases } from '../text/phrases.ts';
 import type { Controls, PendingEnd } from '../tools/controls.ts';
+import { spokenNumber } from '../tools/phone-number.ts';
 import type { ToolSet } from '../tools/tool-set.ts';
 import type { AgentTurns } from './agent-turns.ts';
 import { callLeft } from './call-left.ts';
@@ -94,7 +95,7 @@ export function createConversationMachine(options: ConversationMachineOptions): 
     const { keypad, takesLeave } = seats.current.engine.turnState();
     // Tools that ran during the reply may have changed what is asked. Whoever cut it has answered, and keys more to what comes next.
     if (!isCut) caller.expectKeys(keypad);
-    const owed = isCut ? null : owedHandoff();
+    const owed = isCut ? null : (owedHandoff() ?? owedReadBack());
     if (owed) return owed;
     return stateAfterTurn({ kind, isCut, pending: controls.pending, takesLeave });
   };
@@ -111,6 +112,12 @@ export function createConversationMachine(options: ConversationMachineOptions): 
   const owedHandoff = (): ConversationState | null => {
     if (handoffWatch.due === null || controls.pending?.by === 'handoff') return null;
     return handedOff(handoffWatch.due, phrases);
+  };
+
+  /** The model wanted to end the call, and has not read the number back that it was told to. */
+  const owedReadBack = (): ConversationState | null => {
+    if (controls.unread === null) return null;
+    return { name: 'telling', words: phrases.isNumberRight(spokenNumber(controls.unread)) };
   };
 
   /** A tool never leaves the agent silent. */

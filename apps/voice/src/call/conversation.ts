@@ -83,7 +83,7 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     timers,
   });
   const inbox = createInbox({ joiner: plan.language === 'ja' ? '' : ' ' });
-  const evidence = createCallerEvidence({ turns: transcript.said });
+  const evidence = createCallerEvidence({ turns: transcript.said, ownNumber: plan.from });
   /** All that a value may come from. */
   const heardSoFar = (): string[] => [
     ...transcript.said().flatMap(({ role, text }) => (role === 'user' ? [text] : [])),
@@ -96,6 +96,8 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     onConfirmed: (field) => events.emit({ type: 'field.confirmed', ...field }),
     evidenceOf: (value) => evidence.of(value),
     wordsKnown: () => words.known(),
+    // Rules read back what they have heard by themselves.
+    readBackOf: (value) => (seats.current.engine.drivesTools ? 'known' : evidence.readBackOf(value)),
     doubt: (field, value) => (seats.current.engine.drivesTools ? null : doubtOf({ field, value, heard: heardSoFar() })),
   });
   const tools = createToolSet({

@@ -22,6 +22,8 @@ export interface Phrases {
   noted: string;
   /** The model still says nothing after a tool that needs the caller's yes was held back. */
   notYetDone: string;
+  /** The model wanted to end the call, and has not read back a number that it has heard. */
+  isNumberRight(number: string): string;
   /** No engine is left. */
   apology: string;
 }
@@ -39,6 +41,7 @@ const phrases: Record<Language, Phrases> = {
     sayAgain: '恐れ入ります、うまく承れませんでした。もう一度お話しいただけますか。',
     noted: '承知いたしました。続けてお話しください。',
     notYetDone: '恐れ入りますが、まだお手続きはしておりません。もう一度、ご希望の内容をお聞かせください。',
+    isNumberRight: (number) => `お電話番号は、${number}、でよろしいでしょうか。`,
     apology: '申し訳ございません。ただいま対応ができない状態です。恐れ入りますが、しばらくしてからおかけ直しください。',
   },
   en: {
@@ -54,6 +57,7 @@ const phrases: Record<Language, Phrases> = {
     sayAgain: 'I am sorry, I did not get that. Could you say it again, please?',
     noted: 'I see. Please go on.',
     notYetDone: 'I am sorry, I have not done that yet. Please tell me once more what you would like.',
+    isNumberRight: (number) => `I have your telephone number as ${number}. Is that right?`,
     apology: 'I am sorry, I cannot help you right now. Please call again later.',
   },
 };

@@ -17,9 +17,13 @@ const config = agentConfigSchema.parse({
   faq: [{ q: '営業時間は', a: '9時から18時です。' }],
 });
 
-type Doubts = Pick<ControlsOptions, 'doubt' | 'wordsKnown'>;
+type Doubts = Pick<ControlsOptions, 'doubt' | 'wordsKnown' | 'readBackOf'>;
 
-function setUp({ doubt = () => null, wordsKnown = () => Promise.resolve(true) }: Partial<Doubts> = {}) {
+function setUp({
+  doubt = () => null,
+  wordsKnown = () => Promise.resolve(true),
+  readBackOf = () => 'known',
+}: Partial<Doubts> = {}) {
   const fields: [string, string | null][] = [];
   const controls = createControls({
     config,
@@ -28,6 +32,7 @@ function setUp({ doubt = () => null, wordsKnown = () => Promise.resolve(true) }:
     evidenceOf: () => ({ turnIndex: null, heardBy: null, isConfirmed: false }),
     doubt,
     wordsKnown,
+    readBackOf,
   });
   const call = async (name: ControlToolName, args: unknown): Promise<ToolResult> => {
     const tool = controls.tools.find((candidate) => candidate.name === name);
@@ -36,6 +41,55 @@ function setUp({ doubt = () => null, wordsKnown = () => Promise.resolve(true) }:
   };
   return { fields, controls, call };
 }
+
+describe('a call that is to end with a telephone number that was heard', () => {
+  const number = '0312345678';
+  const afterRecording = async (doubts: Partial<Doubts>) => {
+    const made = setUp(doubts);
+    await made.call('record_field', { key: 'name', value: '田中' });
+    await made.call('record_field', { key: 'phone', value: number });
+    await made.call('record_field', { key: 'note', value: null });
+    return made;
+  };
+
+  it.each(['completed', 'answered'])('does not end as %s before the number was read back', async (outcome) => {
+    const { call, controls } = await afterRecording({ readBackOf: () => 'open' });
+    await expect(call('finish', { outcome })).resolves.toMatchObject({ error: expect.stringContaining(number) });
+    expect(controls.pending).toBeNull();
+    expect(controls.unread).toBe(number);
+    controls.startTurn();
+    expect(controls.unread).toBeNull();
+  });
+
+  it('nor before the caller has had his say, but where his words never come', async () => {
+    const heard = await afterRecording({ readBackOf: () => 'named' });
+    await expect(heard.call('finish', { outcome: 'completed' })).resolves.toMatchObject({
+      error: expect.stringContaining(number),
+    });
+    expect(heard.controls.unread).toBeNull();
+    const unheard = await afterRecording({ readBackOf: () => 'named', wordsKnown: () => Promise.resolve(false) });
+    await expect(unheard.call('finish', { outcome: 'completed' })).resolves.toMatchObject({ error: null });
+  });
+
+  it('ends once the number was answered, also where that is in words only later', async () => {
+    let isTold = false;
+    const { call, controls } = await afterRecording({
+      readBackOf: () => (isTold ? 'known' : 'named'),
+      wordsKnown() {
+        isTold = true;
+        return Promise.resolve(true);
+      },
+    });
+    await expect(call('finish', { outcome: 'completed' })).resolves.toMatchObject({ error: null });
+    expect(controls.pending).toEqual({ by: 'finish', outcome: 'completed' });
+  });
+
+  it('goes to a person at any time', async () => {
+    const { call, controls } = await afterRecording({ readBackOf: () => 'open' });
+    await call('hand_off', { reason: 'emergency' });
+    expect(controls.pending).toEqual({ by: 'handoff', reason: 'emergency' });
+  });
+});
 
 describe('a value that nothing supports which the caller has said so far', () => {
   const value = { key: 'phone', value: '0312345678' };

@@ -28,6 +28,8 @@ export interface Controls {
   callerSaid(): void;
   /** An FAQ answer is part of the reply being spoken. */
   readonly isAnswering: boolean;
+  /** The telephone number that kept this turn from ending the call, and that the agent has not read back in it either; null: there is none. */
+  readonly unread: string | null;
   startTurn(): void;
 }
 
@@ -40,6 +42,8 @@ export interface ControlsOptions {
   evidenceOf(value: string | null): FieldEvidence;
   /** Whether a value may be recorded that a model took from the conversation; null: it may. Else what the model is told. */
   doubt(field: FieldSpec, value: string): string | null;
+  /** How far the caller knows a number that is recorded: see `CallerEvidence.readBackOf`. */
+  readBackOf(value: string): 'known' | 'named' | 'open';
   /** Resolves when all that the caller has said is in words: true; false where words do not come in time. */
   wordsKnown(): Promise<boolean>;
 }
@@ -52,6 +56,7 @@ export function createControls({
   onConfirmed,
   evidenceOf,
   doubt,
+  readBackOf,
   wordsKnown,
 }: ControlsOptions): Controls {
   const recorded = new Map<string, string | null>();
@@ -59,6 +64,7 @@ export function createControls({
   const confirmed = new Set<string>();
   let pending: PendingEnd | null = null;
   let isAnswering = false;
+  let unread: string | null = null;
 
   const tell = (key: string, value: string | null): void => {
     const evidence = evidenceOf(value);
@@ -104,10 +110,27 @@ export function createControls({
     );
   };
 
-  const finish = ({ outcome }: ControlToolArguments<'finish'>): ToolResult => {
+  /** A telephone number of which the caller does not know what was understood; null: there is none. */
+  const unreadNumber = (allowed: readonly ReturnType<typeof readBackOf>[]): string | null => {
+    for (const { key, type } of config.fields) {
+      const value = recorded.get(key);
+      if (type === 'phone' && value && !confirmed.has(key) && !allowed.includes(readBackOf(value))) return value;
+    }
+    return null;
+  };
+
+  const finish = async ({ outcome }: ControlToolArguments<'finish'>): Promise<ToolResult> => {
     const open = outcome === 'completed' ? openFields({ fields: config.fields, recorded }) : [];
     if (open.length > 0) {
       return refused(`Not yet recorded: ${open.join(', ')}. Ask first; value null where the caller declines.`);
+    }
+    // What the caller said to the number may not be in words yet, or never come to be.
+    unread = unreadNumber(['known']);
+    if (unread !== null) unread = unreadNumber((await wordsKnown()) ? ['known'] : ['known', 'named']);
+    if (unread !== null) {
+      return refused(
+        `Not yet: the caller has not heard the telephone number ${unread} back. Read it back digit by digit, wait for the answer, then call finish again.`,
+      );
     }
     pending = { by: 'finish', outcome };
     const closing = outcome === 'answered' ? (config.closing_answered ?? config.closing) : config.closing;
@@ -128,8 +151,12 @@ export function createControls({
     get isAnswering() {
       return isAnswering;
     },
+    get unread() {
+      return unread !== null && readBackOf(unread) === 'open' ? unread : null;
+    },
     startTurn() {
       isAnswering = false;
+      unread = null;
     },
     callerSaid() {
       for (const [key, value] of recorded) {

@@ -9,3 +9,10 @@ export function isPhoneNumber(text: string): boolean {
   if (!number) return false;
   return number.isValid() || (number.countryCallingCode !== '81' && number.isPossible());
 }
+
+/** As it is read out: in the groups in which people know numbers. */
+export function spokenNumber(text: string): string {
+  const number = parsePhoneNumberFromString(text.normalize('NFKC'), 'JP');
+  if (!number) return text;
+  return number.countryCallingCode === '81' ? number.formatNational() : number.formatInternational();
+}
