@@ -35,7 +35,7 @@ export const table: readonly PackageRule[] = [
   { folder: 'packages/receptionist', imports: ['contracts'], testsImport: ['prisma/demo'] },
   {
     folder: 'packages/connectors',
-    imports: ['contracts', 'outbound', 'runtime'],
+    imports: ['contracts', 'outbound', 'receptionist/dates', 'runtime'],
     testsImport: ['provider-emulators/*'],
   },
   { folder: 'packages/db', imports: ['runtime'] },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { callerMark } from '../calendar/calendar-events.ts';
-import { dayText, momentText, note, personName, phone } from '../calendar/calendar-parameters.ts';
-import { addDays, localText, readDay, readMoment, startOfDay, utcText } from '../calendar/zoned-time.ts';
+import { dayRange, momentText, note, personName, phone } from '../calendar/calendar-parameters.ts';
+import { readSaidDays, readSaidMoment } from '../calendar/said-time.ts';
+import { addDays, localText, startOfDay, utcText } from '../calendar/zoned-time.ts';
 import { ask } from '../definition/ask.ts';
 import { defineAction } from '../definition/define-action.ts';
 import { type Provider, ProviderError } from '../definition/provider.ts';
@@ -33,8 +34,7 @@ const listServicesAction = defineAction<BookingConfig, z.ZodObject>({
 });
 
 const slotsParameters = z.strictObject({
-  date_from: dayText.describe('First day, YYYY-MM-DD'),
-  date_to: dayText.describe('Last day, YYYY-MM-DD'),
+  ...dayRange,
   service,
 });
 const listSlots = defineAction<BookingConfig, typeof slotsParameters>({
@@ -44,10 +44,11 @@ const listSlots = defineAction<BookingConfig, typeof slotsParameters>({
   confirm: false,
   repetition: 'none',
   parameters: slotsParameters,
-  async run(provider, { config, nowMs, arguments: { date_from, date_to, service: named } }) {
+  async run(provider, { config, nowMs, arguments: { date_from, date_to = date_from, service: named } }) {
     const zone = config.time_zone;
-    const startMs = Math.max(startOfDay(readDay(date_from), zone), nowMs);
-    const endMs = startOfDay(addDays(readDay(date_to), 1), zone);
+    const at = { nowMs, timeZone: zone };
+    const startMs = Math.max(startOfDay(readSaidDays(date_from, at).from, zone), nowMs);
+    const endMs = startOfDay(addDays(readSaidDays(date_to, at).to, 1), zone);
     if (endMs <= startMs) return { slots: [] };
     const eventTypeId = await serviceIdOf(provider, { service: named, config });
     const query = { eventTypeId, start: utcText(startMs), end: utcText(endMs), timeZone: zone, format: 'range' };
@@ -76,13 +77,13 @@ const createBooking = defineAction<BookingConfig, typeof createParameters>({
   confirm: true,
   repetition: 'local',
   parameters: createParameters,
-  async run(provider, { config, caller, arguments: given }) {
+  async run(provider, { config, nowMs, caller, arguments: given }) {
     const number = given.phone ?? caller.from;
     if (given.email === undefined && !number)
       throw new ProviderError('invalid', 'A phone number or an email address is needed.');
     const eventTypeId = await serviceIdOf(provider, { service: given.service, config });
     const json = {
-      start: utcText(readMoment(given.start, config.time_zone)),
+      start: utcText(readSaidMoment(given.start, { nowMs, timeZone: config.time_zone })),
       eventTypeId,
       attendee: {
         name: given.name,
@@ -98,10 +99,10 @@ const createBooking = defineAction<BookingConfig, typeof createParameters>({
     const { data } = await ask(provider, request, bookingAnswer);
     return { ok: true, booking: shown(data, config) };
   },
-  async findDone(provider, { config, caller, arguments: given }) {
+  async findDone(provider, { config, nowMs, caller, arguments: given }) {
     const request = { path: '/v2/bookings', query: { status: 'upcoming', take: 100 }, headers: ofBookings };
     const { data } = await ask(provider, request, bookingsAnswer);
-    const startMs = readMoment(given.start, config.time_zone);
+    const startMs = readSaidMoment(given.start, { nowMs, timeZone: config.time_zone });
     const made = data.find(
       ({ start, metadata }) => metadata?.call_id === caller.callId && Date.parse(start) === startMs,
     );
@@ -134,9 +135,9 @@ const reschedule = defineAction<BookingConfig, typeof rescheduleParameters>({
   confirm: true,
   repetition: 'local',
   parameters: rescheduleParameters,
-  async run(provider, { config, caller, arguments: { booking_uid, start, reason } }) {
+  async run(provider, { config, nowMs, caller, arguments: { booking_uid, start, reason } }) {
     const json = {
-      start: utcText(readMoment(start, config.time_zone)),
+      start: utcText(readSaidMoment(start, { nowMs, timeZone: config.time_zone })),
       ...(reason !== undefined && { reschedulingReason: reason }),
     };
     await requireTheirs(provider, { booking_uid, from: caller.from });

@@ -3,7 +3,8 @@ import { ProviderError } from '../definition/provider.ts';
 import { clip, nationalDigits } from '../definition/texts.ts';
 import type { CalendarConfig } from './calendar-config.ts';
 import { findFreeSlots, isFree, searchSpan, type Slot, type Span } from './free-slots.ts';
-import { localText, readMoment } from './zoned-time.ts';
+import { readSaidDays, readSaidMoment } from './said-time.ts';
+import { addDays, localText, startOfDay } from './zoned-time.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -14,7 +15,7 @@ export async function findSlots(
     date_from,
     date_to,
     duration_minutes,
-  }: { date_from: string; date_to: string; duration_minutes?: number | undefined },
+  }: { date_from: string; date_to?: string | undefined; duration_minutes?: number | undefined },
   { config, nowMs, busyIn }: { config: CalendarConfig; nowMs: number; busyIn(span: Span): Promise<readonly Span[]> },
 ): Promise<{ slots: Slot[]; time_zone: string }> {
   const span = searchSpan({ date_from, date_to }, { config, nowMs });
@@ -30,8 +31,7 @@ export function appointmentSpan(
   { start, duration_minutes }: { start: string; duration_minutes?: number | undefined },
   { config, nowMs }: { config: CalendarConfig; nowMs: number },
 ): Span {
-  const startMs = readMoment(start, config.time_zone);
-  if (startMs <= nowMs) throw new ProviderError('invalid', 'The time is in the past.');
+  const startMs = readSaidMoment(start, { nowMs, timeZone: config.time_zone });
   if (startMs > nowMs + config.days_ahead * dayMs)
     throw new ProviderError('invalid', `Only the next ${config.days_ahead} days can be booked.`);
   return { startMs, endMs: startMs + (duration_minutes ?? config.slot_minutes) * minuteMs };
@@ -75,8 +75,10 @@ export function eventsSpan(
   { config, nowMs }: { config: CalendarConfig; nowMs: number },
 ): Span {
   const zone = config.time_zone;
-  const startMs = date_from === undefined ? nowMs : readMoment(`${date_from}T00:00`, zone);
-  const endMs = date_to === undefined ? startMs + 90 * dayMs : readMoment(`${date_to}T00:00`, zone) + dayMs;
+  const at = { nowMs, timeZone: zone };
+  const startMs = date_from === undefined ? nowMs : startOfDay(readSaidDays(date_from, at).from, zone);
+  const last = date_to ?? date_from;
+  const endMs = last === undefined ? startMs + 90 * dayMs : startOfDay(addDays(readSaidDays(last, at).to, 1), zone);
   if (endMs <= startMs) throw new ProviderError('invalid', 'The last day must not be before the first.');
   return { startMs, endMs };
 }

@@ -1,19 +1,26 @@
 import { z } from 'zod';
 
-export const dayText = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must match YYYY-MM-DD');
-const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
-export const momentText = z
-  .string()
-  .regex(momentPattern, 'must match YYYY-MM-DDTHH:MM')
-  .describe('Local time of the calendar, YYYY-MM-DDTHH:MM');
+const saidText = z.string().trim().min(1).max(60);
+/** Resolved by `readSaidDays`. */
+export const dayText = saidText.describe(
+  'Day: YYYY-MM-DD, or as the caller says it (来週の火曜, 祝日, next Tuesday, next week)',
+);
+/** Resolved by `readSaidMoment`. */
+export const momentText = saidText.describe(
+  'Day and hour in local time: YYYY-MM-DDTHH:MM, or as the caller says them (あさっての午後3時, next Tuesday at 3 pm)',
+);
+/** Of a search among free times. */
+export const dayRange = {
+  date_from: dayText,
+  date_to: dayText.optional().describe('Last day; without it, that of date_from'),
+};
 export const minutes = z.int().min(5).max(480);
 export const personName = z.string().min(1).max(100);
 export const phone = z.string().min(3).max(30);
 export const note = z.string().max(1000);
 
 export const findSlotsParameters = z.strictObject({
-  date_from: dayText.describe('First day, YYYY-MM-DD'),
-  date_to: dayText.describe('Last day, YYYY-MM-DD'),
+  ...dayRange,
   duration_minutes: minutes.optional(),
 });
 export const createEventParameters = z.strictObject({

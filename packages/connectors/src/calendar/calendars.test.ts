@@ -52,7 +52,7 @@ describe.each(['calendar_a', 'calendar_b'] as const)('%s', (id) => {
   });
 
   test.each([
-    ['2026-11-20T10:00', 'The time is in the past.'],
+    ['2026-11-20T10:00', expect.stringContaining('is in the past')],
     ['2027-03-01T10:00', 'Only the next 30 days can be booked.'],
   ])('an appointment at %s is refused without a request', async (start, message) => {
     await expect(create({ ...event, start })).rejects.toMatchObject({ kind: 'invalid', message });

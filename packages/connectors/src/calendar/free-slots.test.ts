@@ -22,9 +22,9 @@ test('slots lie within business hours, and none is nearer than the notice that i
   ]);
 });
 
-test('a closed day, a day in the past and one too far away have none', () => {
+test('a closed day and one too far away have none, and a day in the past is asked about', () => {
   expect(slotsOf('2026-11-28')).toEqual([]);
-  expect(slotsOf('2026-11-20')).toEqual([]);
+  expect(() => slotsOf('2026-11-20')).toThrow('is in the past');
   expect(slotsOf('2027-03-01')).toEqual([]);
 });
 

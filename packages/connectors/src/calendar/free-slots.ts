@@ -1,5 +1,6 @@
 import { type CalendarConfig, weekdays } from './calendar-config.ts';
-import { addDays, type Day, dayAt, localText, momentOf, readDay, startOfDay, weekdayOf } from './zoned-time.ts';
+import { readSaidDays } from './said-time.ts';
+import { addDays, type Day, dayAt, localText, momentOf, startOfDay, weekdayOf } from './zoned-time.ts';
 
 export interface Span {
   startMs: number;
@@ -20,12 +21,13 @@ const searchDaysMax = 31;
 
 /** What has to be looked at for an answer: from now on, not further than the settings allow. Null: all of it is past or too far. */
 export function searchSpan(
-  { date_from, date_to }: { date_from: string; date_to: string },
+  { date_from, date_to = date_from }: { date_from: string; date_to?: string | undefined },
   { config, nowMs }: { config: CalendarConfig; nowMs: number },
 ): Span | null {
   const { time_zone: zone } = config;
-  const from = startOfDay(readDay(date_from), zone);
-  const to = startOfDay(addDays(readDay(date_to), 1), zone);
+  const at = { nowMs, timeZone: zone };
+  const from = startOfDay(readSaidDays(date_from, at).from, zone);
+  const to = startOfDay(addDays(readSaidDays(date_to, at).to, 1), zone);
   const startMs = Math.max(from, nowMs + config.min_notice_minutes * minuteMs);
   const endMs = Math.min(to, nowMs + config.days_ahead * dayMs, startMs + searchDaysMax * dayMs);
   return endMs > startMs ? { startMs, endMs } : null;

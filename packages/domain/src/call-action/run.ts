@@ -17,6 +17,8 @@ const providerTimeoutMs = 2500;
 /** Before the cut, to say and to record what came of it. */
 const ownMs = 150;
 const requestsMax = 2;
+/** A server that names its actions itself may have to be greeted first. */
+const requestsMaxWithGreeting = 6;
 
 export interface ActionRequest {
   /** null: it is gone. */
@@ -53,7 +55,7 @@ export async function runAction(ctx: DomainContext, request: ActionRequest): Pro
   const endsInMs = leftMs - ownMs;
   const opened = openConnection(ctx, connection, scope, { timeoutMs: Math.min(providerTimeoutMs, endsInMs) });
   const { provider, counted } = countRequests(opened.provider, {
-    requestsMax: requestsMax + (request.isAgain ? 1 : 0),
+    requestsMax: (opened.definition.findActions ? requestsMaxWithGreeting : requestsMax) + (request.isAgain ? 1 : 0),
   });
   const config = opened.definition.config.safeParse(connection.config);
   if (!config.success)

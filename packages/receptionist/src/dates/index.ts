@@ -1,0 +1,2 @@
+export type { Clock, Day, When } from './day.ts';
+export { readWhen } from './read-when.ts';
