@@ -32,10 +32,11 @@ export const table: readonly PackageRule[] = [
   { folder: 'packages/outbound', imports: ['runtime'] },
   { folder: 'packages/speech', imports: ['audio'] },
   { folder: 'packages/provider-emulators', imports: ['audio', 'speech'] },
-  { folder: 'packages/receptionist', imports: ['contracts'], testsImport: ['prisma/demo'] },
+  { folder: 'packages/dates', imports: ['contracts'] },
+  { folder: 'packages/receptionist', imports: ['contracts', 'dates'], testsImport: ['prisma/demo'] },
   {
     folder: 'packages/connectors',
-    imports: ['contracts', 'outbound', 'receptionist/dates', 'runtime'],
+    imports: ['contracts', 'dates', 'outbound', 'runtime'],
     testsImport: ['provider-emulators/*'],
   },
   { folder: 'packages/db', imports: ['runtime'] },

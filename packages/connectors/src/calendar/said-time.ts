@@ -1,6 +1,6 @@
 /** Days and hours as the AI gives them: written out, or in the words of the caller, which mean something today and where the business is. */
 import type { Language } from '@uketsuke/contracts';
-import { readWhen, type When } from '@uketsuke/receptionist/dates';
+import { readWhen, type When } from '@uketsuke/dates';
 import { ProviderError } from '../definition/provider.ts';
 import { clip } from '../definition/texts.ts';
 import { compareDays, readHoliday } from './holidays.ts';

@@ -4,7 +4,7 @@ import type { BrainOptions, BrainTool } from '../brain.ts';
 import { createFaqMatcher, type MatchFaq } from '../faq/match-faq.ts';
 import { kindOf } from '../fields/field-kind.ts';
 import { isKeyable } from '../fields/read-keys.ts';
-import { type Day, dayIn } from '../dates/day.ts';
+import { type Day, dayIn } from '@uketsuke/dates';
 import { homeCountry } from '../numbers/home-country.ts';
 import { canonicalPhone } from '../numbers/phone-entry.ts';
 import { wordingOf } from '../wording/wording-of.ts';

@@ -1,6 +1,6 @@
 /** What is known of the fields, and how it comes to be known. */
 import type { FieldSpec } from '@uketsuke/contracts';
-import { readWhen, writeWhen } from '../../dates/read-when.ts';
+import { readWhen, writeWhen } from '@uketsuke/dates';
 import { isWhen, kindOf } from '../../fields/field-kind.ts';
 import { call, change, type Turn } from '../turn.ts';
 
