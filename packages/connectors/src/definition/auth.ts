@@ -13,7 +13,7 @@ export interface OAuthAuth {
   /** A space unless said otherwise. */
   scopeSeparator?: ' ' | ',';
   /** How the client proves itself at the token endpoint. */
-  clientAuthentication: 'basic' | 'post';
+  clientAuthentication: 'basic' | 'post' | 'none';
   usesPkce: boolean;
   authorizeParams?: Readonly<Record<string, string>>;
   /** `service`: the operator's one client. `customer`: each customer registers one, and types it in as inputs. */

@@ -41,6 +41,22 @@ export interface PendingGrant {
   codeVerifier: string | null;
   /** The client that a customer registered; null where it is the operator's. */
   client: OAuthClient | null;
+  /** Of a connector whose addresses are found; null where the server lets everybody in. */
+  server?: FoundServer | null;
+}
+
+/** Who lets people in, as it was found when they connected. */
+export interface FoundServer {
+  issuer: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  revokeUrl: string | null;
+  /** What the permission is for. */
+  resource: string;
+  scopes: readonly string[];
+  clientAuthentication: 'basic' | 'post' | 'none';
+  /** It says who it is when it sends people back. */
+  namesItself: boolean;
 }
 
 export interface FinishRequest extends GrantPlace {
@@ -82,10 +98,12 @@ export interface TokenCredentials {
   refreshToken: string | null;
   scope: string | null;
   client: OAuthClient | null;
+  server?: FoundServer | null;
 }
 
 /** The client that a customer registered; null where it is the operator's. */
 export interface OAuthClient {
   id: string;
+  /** Empty for one that has none. */
   secret: string;
 }

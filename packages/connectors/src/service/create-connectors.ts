@@ -3,7 +3,8 @@ import type { OutboundClient } from '@uketsuke/outbound';
 import type { ConnectorDefinition } from '../definition/definition.ts';
 import { definitions as catalogue } from './catalogue.ts';
 import type { ConnectorEnv } from './connector-settings.ts';
-import type { Connectors, OAuthClient } from './connectors.ts';
+import type { Provider } from '../definition/provider.ts';
+import type { Connectors, OAuthClient, ProviderConnection } from './connectors.ts';
 import { createAnswerKeep } from './create-answer-keep.ts';
 import { createGrants } from './grants/create-grants.ts';
 import { openProvider } from './open-provider.ts';
@@ -34,7 +35,19 @@ export function createConnectors({ client, env }: ConnectorsOptions): Connectors
     definitionOf,
     serviceClientOf: (definition) => serviceClientOf(definition, env),
     replacementOf: (id) => replacementOf(id, env),
+    async checkOpen(place) {
+      const credentials = { by: 'tokens', accessToken: '', refreshToken: null, scope: null, client: null } as const;
+      await definitionOf(place.connector).account(open({ ...place, credentials }));
+    },
   });
+
+  function open(connection: ProviderConnection): Provider {
+    const definition = definitionOf(connection.connector);
+    return openProvider({
+      ...{ client, definition, connection, replacement: replacementOf(connection.connector, env) },
+      ...{ serviceClient: serviceClientOf(definition, env), keep },
+    });
+  }
 
   return {
     definitions,
@@ -43,13 +56,7 @@ export function createConnectors({ client, env }: ConnectorsOptions): Connectors
       const definition = byId.get(id);
       return definition !== undefined && isSetUp(definition, env);
     },
-    openProvider(connection) {
-      const definition = definitionOf(connection.connector);
-      return openProvider({
-        ...{ client, definition, connection, replacement: replacementOf(connection.connector, env) },
-        ...{ serviceClient: serviceClientOf(definition, env), keep },
-      });
-    },
+    openProvider: open,
   };
 }
 

@@ -67,7 +67,7 @@ export async function restartConnection(
   requirePages(definition);
   const credentials = openCredentials(ctx.secrets, connection);
   const client = credentials.by === 'tokens' ? credentials.client : null;
-  const kept = { ...inputsOf(connection), ...(client && { client_secret: client.secret }) };
+  const kept = { ...inputsOf(connection), ...(client && client.secret !== '' && { client_secret: client.secret }) };
   const given = readInputs(definition.inputs, { ...kept, ...inputs }, { name: 'inputs' });
   return begin(ctx, { scope, config, definition, given, tenantId: connection.tenantId, connectionId: id });
 }
@@ -111,7 +111,7 @@ async function begin(
 
 /** A key is given, not agreed to. */
 function requirePages({ id, auth }: ConnectorDefinition): void {
-  if (auth.by === 'oauth2') return;
+  if (auth.by === 'oauth2' || auth.by === 'discovered') return;
   throw new DomainError('invalid_request', {
     problems: [{ path: ['connector'], reason: `${id} is connected by a key` }],
   });

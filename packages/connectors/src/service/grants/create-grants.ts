@@ -1,6 +1,7 @@
 import type { ConnectorId } from '@uketsuke/contracts';
 import type { OutboundClient } from '@uketsuke/outbound';
 import {
+  allowInsecureRequests,
   type AuthorizationServer,
   AuthorizationResponseError,
   authorizationCodeGrantRequest,
@@ -10,6 +11,7 @@ import {
   ClientSecretPost,
   customFetch,
   generateRandomCodeVerifier,
+  None,
   nopkce,
   processAuthorizationCodeResponse,
   type TokenEndpointResponse,
@@ -18,11 +20,21 @@ import {
 import type { OAuthAuth } from '../../definition/auth.ts';
 import type { ConnectorDefinition } from '../../definition/definition.ts';
 import { ProviderError } from '../../definition/provider.ts';
-import type { BegunGrant, Connectors, Grant, GrantPlace, GrantRequest, OAuthClient } from '../connectors.ts';
+import type {
+  BegunGrant,
+  Connectors,
+  FoundServer,
+  Grant,
+  GrantPlace,
+  GrantRequest,
+  OAuthClient,
+} from '../connectors.ts';
 import { baseUrlOf, replaceHost } from '../provider-address.ts';
+import { discoverServer } from './discover-server.ts';
 import { answerFailureOf, tokenFailureOf } from './failure-of.ts';
 import { GrantError } from './grant-error.ts';
 import { missingScopes } from './missing-scopes.ts';
+import { createServerFetch } from './server-fetch.ts';
 import { createTokenFetch } from './token-fetch.ts';
 
 export interface GrantsOptions {
@@ -32,6 +44,8 @@ export interface GrantsOptions {
   serviceClientOf(definition: ConnectorDefinition): OAuthClient | null;
   /** Instead of the provider's hosts. */
   replacementOf(id: ConnectorId): string | null;
+  /** Rejects with a `ProviderError` where a connection without a token would be of no use. */
+  checkOpen(place: GrantPlace): Promise<void>;
 }
 
 /** How people let us in at the providers: authorization code, with PKCE where the provider has it. */
@@ -40,6 +54,7 @@ export function createGrants({
   definitionOf,
   serviceClientOf,
   replacementOf,
+  checkOpen,
 }: GrantsOptions): Pick<Connectors, 'beginGrant' | 'finishGrant' | 'adminConsentUrl'> {
   function pageUrl(definition: ConnectorDefinition, address: string, query: Record<string, string>): string {
     const url = new URL(address);
@@ -47,30 +62,55 @@ export function createGrants({
     return replaceHost(url, { hosts: definition.hosts, replacement: replacementOf(definition.id) }).url;
   }
 
-  function partiesOf(place: GrantPlace, customerClient: OAuthClient | null) {
+  function partiesOf(
+    place: GrantPlace,
+    { client: customerClient, found = null }: { client: OAuthClient | null; found?: FoundServer | null | undefined },
+  ) {
     const definition = definitionOf(place.connector);
-    const auth = oauthOf(definition);
+    const auth = oauthOf(definition, found);
     const client = auth.client.by === 'customer' ? customerClient : serviceClientOf(definition);
     if (!client) throw new GrantError('client_refused', 'There is no client to ask with.');
-    const fetchToken = createTokenFetch({
-      ...{ client: outbound, definition, place },
-      replacement: replacementOf(definition.id),
-    });
+    const fetchToken = found
+      ? createServerFetch(outbound, place)
+      : createTokenFetch({
+          ...{ client: outbound, definition, place },
+          replacement: replacementOf(definition.id),
+        });
     return {
       ...{ definition, auth, client },
-      server: serverOf(definition, { auth, inputs: place.inputs }),
+      server: serverOf(definition, { auth, inputs: place.inputs, found }),
       by: { client_id: client.id } satisfies Client,
       proof: proofOf(auth, client),
-      options: { [customFetch]: fetchToken, signal: AbortSignal.timeout(place.timeoutMs) },
+      options: {
+        ...{ [customFetch]: fetchToken, signal: AbortSignal.timeout(place.timeoutMs) },
+        // Our own client decides what may be asked without encryption.
+        ...(found && { [allowInsecureRequests]: true, additionalParameters: { resource: found.resource } }),
+      },
       recognized: {
         recognizedTokenTypes: Object.fromEntries((auth.tokenTypes ?? []).map((type) => [type, () => {}])),
       },
     };
   }
 
+  async function discover(request: GrantRequest): Promise<{ client: OAuthClient; server: FoundServer } | null> {
+    const { url = '', client_id: id } = request.inputs;
+    const { client_secret: secret = '' } = request.secretInputs;
+    const fetch = createServerFetch(outbound, request);
+    const client = id === undefined ? null : { id, secret };
+    const found = await discoverServer({ url, fetch, redirectUrl: request.redirectUrl, client });
+    if (found === null) await checkOpen(request).catch(notUsable);
+    return found;
+  }
+
   return {
     async beginGrant(request): Promise<BegunGrant> {
-      const { definition, auth, client, server } = partiesOf(request, customerClientOf(request));
+      const isFound = definitionOf(request.connector).auth.by === 'discovered';
+      const discovered = isFound ? await discover(request) : null;
+      if (isFound && discovered === null) return openServerGrant(request);
+      const found = discovered?.server ?? null;
+      const { definition, auth, client, server } = partiesOf(request, {
+        ...{ client: discovered?.client ?? customerClientOf(request), found },
+      });
       const codeVerifier = auth.usesPkce ? generateRandomCodeVerifier() : null;
       const { redirectUrl, state } = request;
       const url = pageUrl(definition, server.authorization_endpoint, {
@@ -79,15 +119,21 @@ export function createGrants({
         ...(codeVerifier !== null && {
           ...{ code_challenge: await calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256' },
         }),
+        ...(found && { resource: found.resource }),
         ...auth.authorizeParams,
       });
       const isOurs = auth.client.by === 'service';
-      return { url, pending: { redirectUrl, codeVerifier, client: isOurs ? null : client } };
+      return {
+        url,
+        pending: { redirectUrl, codeVerifier, client: isOurs ? null : client, ...(found && { server: found }) },
+      };
     },
 
     async finishGrant({ pending, answer, ...place }): Promise<Grant> {
-      const { auth, server, by, proof, options, recognized } = partiesOf(place, pending.client);
-      const parameters = codeOf(answer, { server, by, auth });
+      if (pending.server === null) return openGrant;
+      const found = pending.server;
+      const { auth, server, by, proof, options, recognized } = partiesOf(place, { client: pending.client, found });
+      const parameters = codeOf(answer, { server, by, auth, found });
       const verifier = pending.codeVerifier ?? nopkce;
       const tokens = await authorizationCodeGrantRequest(
         ...([server, by, proof, parameters, pending.redirectUrl, verifier, options] as const),
@@ -96,8 +142,9 @@ export function createGrants({
         .catch((error: unknown) => {
           throw tokenFailureOf(error, auth);
         });
-      requireAll(tokens, auth);
-      return grantOf(tokens, { client: pending.client });
+      // What a server that was found lets us do is seen when its tools are used.
+      if (!found) requireAll(tokens, auth);
+      return grantOf(tokens, { client: pending.client, server: found });
     },
 
     adminConsentUrl(id, { redirectUrl }) {
@@ -114,7 +161,30 @@ export function createGrants({
   };
 }
 
-function oauthOf({ id, auth }: ConnectorDefinition): OAuthAuth {
+/** Nobody has to be asked: whoever goes there comes back at once. */
+function openServerGrant({ redirectUrl, state }: GrantRequest): BegunGrant {
+  const url = new URL(redirectUrl);
+  url.searchParams.set('state', state);
+  return { url: url.href, pending: { redirectUrl, codeVerifier: null, client: null, server: null } };
+}
+
+const openGrant: Grant = {
+  credentials: { by: 'tokens', accessToken: '', refreshToken: null, scope: null, client: null },
+  lifetimeMs: null,
+};
+
+function notUsable(error: unknown): never {
+  if (!(error instanceof ProviderError)) throw error;
+  const isLater = error.kind === 'unavailable' || error.kind === 'retry_later';
+  throw new GrantError(isLater ? 'unavailable' : 'refused', error.message, { cause: error });
+}
+
+function oauthOf({ id, auth }: ConnectorDefinition, found: FoundServer | null): OAuthAuth {
+  if (found) {
+    const { authorizeUrl, tokenUrl, scopes, clientAuthentication } = found;
+    const client = { by: 'customer' } as const;
+    return { by: 'oauth2', authorizeUrl, tokenUrl, scopes, clientAuthentication, usesPkce: true, client };
+  }
   if (auth.by !== 'oauth2') throw new Error(`${id} is not connected by OAuth`);
   return auth;
 }
@@ -129,13 +199,14 @@ function customerClientOf({ inputs, secretInputs }: GrantRequest): OAuthClient |
 /** `{host}` in an address is that of the customer's own place at the provider. */
 function serverOf(
   definition: ConnectorDefinition,
-  { auth, inputs }: { auth: OAuthAuth; inputs: Readonly<Record<string, string>> },
+  { auth, inputs, found }: { auth: OAuthAuth; inputs: Readonly<Record<string, string>>; found: FoundServer | null },
 ): AuthorizationServer & { authorization_endpoint: string } {
   const at = (address: string): string =>
     address.includes('{host}') ? address.replace('{host}', hostOf(definition, inputs)) : address;
   const authorization_endpoint = at(auth.authorizeUrl);
   return {
-    issuer: new URL(authorization_endpoint).origin,
+    issuer: found?.issuer ?? new URL(authorization_endpoint).origin,
+    authorization_response_iss_parameter_supported: found?.namesItself ?? false,
     ...{ authorization_endpoint, token_endpoint: at(auth.tokenUrl) },
   };
 }
@@ -150,6 +221,7 @@ function hostOf(definition: ConnectorDefinition, inputs: Readonly<Record<string,
 }
 
 function proofOf({ clientAuthentication }: OAuthAuth, { secret }: OAuthClient): ClientAuth {
+  if (clientAuthentication === 'none') return None();
   return clientAuthentication === 'basic' ? basicProof(secret) : ClientSecretPost(secret);
 }
 
@@ -161,13 +233,18 @@ function basicProof(secret: string): ClientAuth {
   };
 }
 
-/** Without `iss`: the state leads to one server only, and what that one calls itself is not in its definition. */
+/** With `iss` only of a server that was found: what the others call themselves is not in their definitions. */
 function codeOf(
   answer: URLSearchParams,
-  { server, by, auth }: { server: AuthorizationServer; by: Client; auth: OAuthAuth },
+  {
+    server,
+    by,
+    auth,
+    found,
+  }: { server: AuthorizationServer; by: Client; auth: OAuthAuth; found: FoundServer | undefined },
 ): URLSearchParams {
   const query = new URLSearchParams();
-  for (const name of ['code', 'state', 'error', 'error_description']) {
+  for (const name of ['code', 'state', 'error', 'error_description', ...(found ? ['iss'] : [])]) {
     const value = answer.get(name);
     if (value !== null) query.set(name, value);
   }
@@ -190,12 +267,12 @@ function requireAll({ scope, expires_in, refresh_token }: TokenEndpointResponse,
 
 function grantOf(
   { access_token, refresh_token, scope, expires_in }: TokenEndpointResponse,
-  { client }: { client: OAuthClient | null },
+  { client, server }: { client: OAuthClient | null; server: FoundServer | undefined },
 ): Grant {
   return {
     credentials: {
       ...{ by: 'tokens', accessToken: access_token, refreshToken: refresh_token ?? null },
-      ...{ scope: scope ?? null, client },
+      ...{ scope: scope ?? null, client, ...(server && { server }) },
     },
     lifetimeMs: expires_in === undefined ? null : expires_in * 1000,
   };

@@ -13,6 +13,8 @@ export interface McpServer extends EmulatedProvider {
   oauth: OAuthServer;
   /** Orders that the tool `order` has taken. */
   orders: string[];
+  /** Over what the authorization server says of itself; `undefined` leaves it out. */
+  metadata: Record<string, unknown>;
   /** Forgets all sessions, as a server does that is started again. */
   forgetSessions(): void;
 }
@@ -42,6 +44,7 @@ export function createMcpServer({ now }: { now(): number }): McpServer {
   });
   const sessions = new Set<string>();
   const orders: string[] = [];
+  const metadata: Record<string, unknown> = {};
 
   function answerTool(name: unknown, given: Record<string, unknown>) {
     const article = given['article'];
@@ -86,6 +89,7 @@ export function createMcpServer({ now }: { now(): number }): McpServer {
       ...{ registration_endpoint: `${issuer}/register`, revocation_endpoint: `${issuer}/revoke` },
       ...{ response_types_supported: ['code'], code_challenge_methods_supported: ['S256'] },
       ...{ token_endpoint_auth_methods_supported: ['client_secret_post'], scopes_supported: ['stock', 'orders'] },
+      ...metadata,
     });
   }
 
@@ -136,7 +140,7 @@ export function createMcpServer({ now }: { now(): number }): McpServer {
 
   return {
     hosts: ['mcp.example', 'auth.mcp.example', '.well-known'],
-    ...{ oauth, orders },
+    ...{ oauth, orders, metadata },
     forgetSessions: () => sessions.clear(),
     answer(request) {
       if (request.host === 'auth.mcp.example') return answerByRoute(authorization, request) ?? { status: 404 };
