@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSpeech } from '@uketsuke/speech';
 import { writeWav } from '@uketsuke/audio';
+import { playProviders } from './connectors.ts';
 import { root, startStack } from './start-stack.ts';
 
 export const sharedDataDir = join(root, '.data', 'e2e');
@@ -13,8 +14,12 @@ export const callerWav = join(root, '.data', 'test', 'caller.wav');
 export default async function globalSetup(): Promise<() => Promise<void>> {
   rmSync(sharedDataDir, { recursive: true, force: true });
   await recordCaller();
-  const stack = await startStack(sharedDataDir);
-  return stack.stop;
+  const providers = await playProviders();
+  const stack = await startStack(sharedDataDir, { env: providers.env });
+  return async () => {
+    await stack.stop();
+    await providers.close();
+  };
 }
 
 async function recordCaller(): Promise<void> {
