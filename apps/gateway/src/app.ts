@@ -68,8 +68,6 @@ export interface GatewayOptions {
   isIntrospectionOn?: boolean;
   /** Events are delivered to webhook endpoints; on unless said otherwise. */
   isWebhookDeliveryOn?: boolean;
-  /** There is a connect page; without one nobody is given a link to it. */
-  isConnectPageOn?: boolean;
   /** Calls the tools of agents; without it they are not available. */
   tools?: ToolCaller;
   /** Outside systems that can be connected; none when absent. */
@@ -108,7 +106,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     webUrl: dashboardUrl,
     isWebhookDeliveryOn: isDeliveryOn,
     connectCallbackUrl: `${baseUrl.replace(/\/+$/, '')}${connectCallbackPath}`,
-    isConnectPageOn: options.isConnectPageOn ?? false,
   };
   const { checkTarget = createOutboundClient({ allowPrivateTargets: false }).check } = options;
   const webhooks = { isDeliveryOn, checkTarget };

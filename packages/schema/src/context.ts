@@ -23,5 +23,4 @@ export const noLinks: LinkConfig = {
   webUrl: 'http://127.0.0.1:3000',
   isWebhookDeliveryOn: false,
   connectCallbackUrl: 'http://127.0.0.1:4000/connect/callback',
-  isConnectPageOn: false,
 };

@@ -22,7 +22,7 @@ import { run } from './testing/run.ts';
 const setting = createTestContext();
 const config = japaneseConfig();
 const links = {
-  ...{ webUrl: 'https://dashboard.example.com', isWebhookDeliveryOn: true, isConnectPageOn: true },
+  ...{ webUrl: 'https://dashboard.example.com', isWebhookDeliveryOn: true },
   connectCallbackUrl: 'https://api.example.com/connect/callback',
 };
 

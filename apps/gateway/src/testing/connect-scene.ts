@@ -33,7 +33,7 @@ export async function createConnectScene(setting: TestSetting) {
     ]),
   );
   const connectors = createConnectors({ client, env });
-  const gateway = createTestGateway(setting, { connectors, isConnectPageOn: true });
+  const gateway = createTestGateway(setting, { connectors });
   beforeEach(() => emulator.faults.clear());
   afterAll(async () => {
     client.close();

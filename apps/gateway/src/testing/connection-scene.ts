@@ -14,7 +14,6 @@ export function createConnectionScene(setting: TestSetting) {
   const gateway = createTestGateway(setting, {
     connectors,
     dashboardUrl: 'https://dashboard.example.com',
-    isConnectPageOn: true,
   });
   const { send } = gateway;
   afterEach(() => {

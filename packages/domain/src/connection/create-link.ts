@@ -1,4 +1,4 @@
-import { DomainError, frameOriginSchema, linkConnectorIds, textWithin } from '@uketsuke/contracts';
+import { frameOriginSchema, languages, linkConnectorIds, textWithin } from '@uketsuke/contracts';
 import { z } from 'zod';
 import type { DomainContext } from '../context.ts';
 import type { LinkConfig } from '../link/config.ts';
@@ -13,27 +13,22 @@ const connectLinkInput = z.object({
   /** Those to be offered; all when absent. */
   connectors: z.array(z.enum(linkConnectorIds)).min(1, 'must have at least 1 item').nullish(),
   frameOrigin: frameOriginSchema.nullish(),
+  locale: z.enum(languages).nullish(),
 });
 
 /** A link of fifteen minutes to the page on which a tenant connects systems of its own. */
 export async function createConnectLink(ctx: DomainContext, input: unknown, config: LinkConfig): Promise<IssuedLink> {
   const { environmentId } = requireAdmin(ctx);
-  const { tenantId, connectors, frameOrigin: wanted } = parseInput(connectLinkInput, input);
+  const { tenantId, connectors, frameOrigin: wanted, locale } = parseInput(connectLinkInput, input);
   const frameOrigin = readFrameOrigin({ frameOrigin: wanted, webUrl: config.webUrl });
   await requireTenant(ctx, { id: tenantId, path: ['id'] });
-  if (!config.isConnectPageOn) {
-    throw new DomainError('unavailable', {
-      message: '接続ページは、このサービスではまだ利用できません。',
-      english: 'This service has no connect page yet.',
-    });
-  }
   return issueLink(ctx, {
     kind: 'connect',
     environmentId,
     tenantId,
     frameOrigin,
     connectors: connectors ?? [],
-    locale: 'ja',
+    locale: locale ?? 'ja',
     webUrl: config.webUrl,
   });
 }

@@ -6,6 +6,4 @@ export interface LinkConfig {
   isWebhookDeliveryOn: boolean;
   /** Where providers send people back to who were asked to let us in. */
   connectCallbackUrl: string;
-  /** There is a page on which tenants connect their systems; absent: there is none. */
-  isConnectPageOn?: boolean;
 }
