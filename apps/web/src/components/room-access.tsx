@@ -15,6 +15,8 @@ export interface RoomAccess {
   ): Promise<Result>;
   /** May change what the room shows, and see its secrets; everybody else only looks. */
   canManage: boolean;
+  /** The address that opens the room again in this tab; it may hold a secret. */
+  comeBackTo(): string;
 }
 
 const AccessContext = createContext<RoomAccess | null>(null);
@@ -37,6 +39,7 @@ export function MemberAccess({ environment, canManage, children }: MemberAccessP
   const access = useMemo<RoomAccess>(
     () => ({
       canManage,
+      comeBackTo: () => location.href,
       request: (document, variables, signal) =>
         requestGraphql({ environment, document, variables, ...(signal && { signal }) }),
     }),

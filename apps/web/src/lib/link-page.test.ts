@@ -47,6 +47,8 @@ describe('who may frame the page of a link', () => {
 it.each([
   ['/portal/link_1', 'link_1'],
   ['/portal/link_1/', 'link_1'],
+  ['/connect/link_1', 'link_1'],
+  ['/connect/done', null],
   ['/portal', null],
   ['/portal/link_1/more', null],
   ['/live/portal/link_1', null],

@@ -44,9 +44,9 @@ async function ask(url: string): Promise<LinkPage | null> {
   }
 }
 
-/** The id in `/portal/<id>`; null for every other page. */
+/** The id in `/portal/<id>` and `/connect/<id>`; null for every other page. */
 export function linkIdOf(path: string): string | null {
-  return /^\/portal\/([^/]+)\/?$/.exec(path)?.[1] ?? null;
+  return /^\/(?:portal|connect)\/(link_[^/]+)\/?$/.exec(path)?.[1] ?? null;
 }
 
 /** What the proxy tells the page about the link whose page it is. A page without it belongs to no link. */

@@ -23,6 +23,9 @@ const signedInQuery = graphql(`
       }
       capReached
     }
+    connections {
+      status
+    }
   }
 `);
 

@@ -9,6 +9,9 @@ export interface SelectOption {
 interface SelectProps {
   /** Of its label's `htmlFor`. */
   id: string;
+  name?: string;
+  /** Where no label stands beside it. */
+  label?: string;
   value: string;
   options: readonly SelectOption[];
   onChange(value: string): void;
@@ -17,11 +20,13 @@ interface SelectProps {
 }
 
 /** The browser's own: phones have a better list than we could draw, and screen readers and keyboards know it. */
-export function Select({ id, value, options, onChange, disabled = false, className }: SelectProps) {
+export function Select({ id, name, label, value, options, onChange, disabled = false, className }: SelectProps) {
   return (
     <div className={classNames('relative', className)}>
       <select
         id={id}
+        name={name}
+        aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         disabled={disabled}

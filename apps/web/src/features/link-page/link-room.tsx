@@ -28,6 +28,7 @@ export function LinkRoom({ secret, ...room }: LinkRoomProps) {
   const access = useMemo<RoomAccess>(
     () => ({
       canManage: true,
+      comeBackTo: () => `${location.href}#${secret}`,
       request: async (document, variables, signal) => {
         try {
           return await requestByLink({ secret, document, variables, ...(signal && { signal }) });

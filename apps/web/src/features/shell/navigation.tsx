@@ -1,7 +1,7 @@
 'use client';
 
 import type { Environment } from '@uketsuke/contracts';
-import { PhoneCall, ShieldCheck, Wallet, Webhook, type LucideIcon } from 'lucide-react';
+import { PhoneCall, Plug, ShieldCheck, Wallet, Webhook, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useWords } from '@/components/preferences-provider';
@@ -18,6 +18,7 @@ interface Page {
 /** The pages of the dashboard, in the order of the navigation. */
 const pages: readonly Page[] = [
   { section: 'talk', name: 'talk', Icon: PhoneCall },
+  { section: 'connections', name: 'connections', Icon: Plug },
   { section: 'webhooks', name: 'webhooks', Icon: Webhook },
   { section: 'billing', name: 'billing', Icon: Wallet },
   { section: 'personal-data', name: 'personalData', Icon: ShieldCheck },

@@ -5,6 +5,7 @@ import { LocaleSwitch, ThemeSwitch } from '@/components/preference-switches';
 import type { Preferences } from '@/lib/request-preferences';
 import type { SignedIn } from '@/lib/signed-in';
 import { BillingBanner } from './billing-banner';
+import { ConnectionBanner } from './connection-banner';
 import { EnvironmentSwitch } from './environment-switch';
 import { Navigation } from './navigation';
 import { SignOutButton } from './sign-out-button';
@@ -58,6 +59,7 @@ export function Shell({ person, preferences, children }: ShellProps) {
         </div>
       </header>
       <BillingBanner billing={person.billing} environment={environment} />
+      <ConnectionBanner connections={person.connections} environment={environment} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

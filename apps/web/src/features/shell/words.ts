@@ -7,7 +7,13 @@ export const shellWords = defineWords({
     signOutFailed: 'サインアウトできませんでした。もう一度お試しください。',
     skip: '本文へ移動',
     navigation: 'メイン',
-    pages: { talk: '話してみる', webhooks: 'Webhook', billing: '請求', personalData: '個人データ' },
+    pages: {
+      talk: '話してみる',
+      connections: '接続',
+      webhooks: 'Webhook',
+      billing: '請求',
+      personalData: '個人データ',
+    },
     environment: '環境',
     environments: { live: '本番', test: 'テスト' },
     billing: {
@@ -19,13 +25,24 @@ export const shellWords = defineWords({
       paymentLate: '請求書のお支払い期限を過ぎています。{time} を過ぎると、新しい通話を受け付けられなくなります。',
       open: '請求を開く',
     },
+    connections: {
+      label: '接続についてのお知らせ',
+      broken: '外部サービスとの接続が {count} 件切れています。接続し直すまで、AI はそのサービスを使えません。',
+      open: '接続を開く',
+    },
   },
   en: {
     signOut: 'Sign out',
     signOutFailed: 'You are still signed in. Please try again.',
     skip: 'Skip to content',
     navigation: 'Main',
-    pages: { talk: 'Talk', webhooks: 'Webhooks', billing: 'Billing', personalData: 'Personal data' },
+    pages: {
+      talk: 'Talk',
+      connections: 'Connections',
+      webhooks: 'Webhooks',
+      billing: 'Billing',
+      personalData: 'Personal data',
+    },
     environment: 'Environment',
     environments: { live: 'Live', test: 'Test' },
     billing: {
@@ -36,6 +53,11 @@ export const shellWords = defineWords({
       spendingCapReached: 'This month has reached its spending cap, so that new calls are refused.',
       paymentLate: 'An invoice is late. After {time} new calls will be refused.',
       open: 'Open billing',
+    },
+    connections: {
+      label: 'About connections',
+      broken: 'Broken: {count} connections to other services. The AI cannot use them until they are connected again.',
+      open: 'Open connections',
     },
   },
 });

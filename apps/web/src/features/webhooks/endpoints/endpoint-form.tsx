@@ -1,15 +1,16 @@
 'use client';
 
 import { eventTypes } from '@uketsuke/contracts/events';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useWords } from '@/components/preferences-provider';
 import { Button } from '@/components/ui/button';
+import { CheckList } from '@/components/ui/check-list';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 import { commonWords } from '@/components/words';
-import { graphqlNameOf, type GraphqlEventType } from '../event-type';
+import { graphqlNameOf } from '../event-type';
 import { useEnvironment } from '../environment';
 import { useRoomCommand } from '@/components/use-room-command';
 import { webhookWords } from '../words';
@@ -26,6 +27,7 @@ interface EndpointFormProps {
 /** Makes or changes an endpoint. What is wrong is said when it is sent, and the first wrong control gets the focus. */
 export function EndpointForm({ title, initial, onSave, onClose }: EndpointFormProps) {
   const words = useWords(endpointWords).form;
+  const { events } = useWords(webhookWords);
   const common = useWords(commonWords);
   const environment = useEnvironment();
   const isTest = environment === 'test';
@@ -69,7 +71,17 @@ export function EndpointForm({ title, initial, onSave, onClose }: EndpointFormPr
             />
           )}
         </Field>
-        <EventChoice
+        <CheckList
+          legend={words.events}
+          name="eventTypes"
+          items={eventTypes.map((type) => ({
+            id: graphqlNameOf(type),
+            label: (
+              <>
+                {events[type]} <code className="text-xs text-muted">{type}</code>
+              </>
+            ),
+          }))}
           chosen={values.eventTypes}
           onChange={(chosen) => change({ eventTypes: chosen })}
           error={faults.includes('eventTypes') ? words.eventsWrong : null}
@@ -100,47 +112,5 @@ export function EndpointForm({ title, initial, onSave, onClose }: EndpointFormPr
         </DialogActions>
       </form>
     </Dialog>
-  );
-}
-
-interface EventChoiceProps {
-  chosen: readonly GraphqlEventType[];
-  onChange(chosen: GraphqlEventType[]): void;
-  error: string | null;
-}
-
-function EventChoice({ chosen, onChange, error }: EventChoiceProps) {
-  const words = useWords(endpointWords).form;
-  const { events } = useWords(webhookWords);
-  const errorId = useId();
-  return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="mb-1.5 text-sm font-medium">{words.events}</legend>
-      <div className="divide-y rounded-lg border">
-        {eventTypes.map((type) => {
-          const name = graphqlNameOf(type);
-          const isChosen = chosen.includes(name);
-          return (
-            <label key={type} className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-raised">
-              <input
-                type="checkbox"
-                name="eventTypes"
-                checked={isChosen}
-                onChange={() => onChange(isChosen ? chosen.filter((one) => one !== name) : [...chosen, name])}
-                className="size-4.5 shrink-0 accent-accent"
-              />
-              <span className="min-w-0 text-sm">
-                {events[type]} <code className="text-xs text-muted">{type}</code>
-              </span>
-            </label>
-          );
-        })}
-      </div>
-      {error && (
-        <p id={errorId} role="alert" className="mt-1.5 text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }

@@ -1,0 +1,100 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { useLocale, useWords } from '@/components/preferences-provider';
+import { useRoomAccess } from '@/components/room-access';
+import { Button } from '@/components/ui/button';
+import { CheckList } from '@/components/ui/check-list';
+import { CopiedText } from '@/components/ui/copied-text';
+import { Dialog, DialogActions } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { Select } from '@/components/ui/select';
+import { commonWords } from '@/components/words';
+import { formatTime } from '@/lib/format';
+import { dataOf } from '@/lib/graphql';
+import { fill } from '@/lib/words';
+import type { Connector, ConnectorId } from '../documents';
+import { useConnectionCommand } from '../use-connection-command';
+import { type ConnectionTenant, createConnectLinkMutation } from './documents';
+import { dashboardWords } from './words';
+
+export interface LinkChoice {
+  tenantId: string;
+  /** Empty: all that are for links. */
+  connectors: readonly ConnectorId[];
+}
+
+interface LinkDialogProps {
+  initial: LinkChoice;
+  tenants: readonly ConnectionTenant[];
+  connectors: readonly Connector[];
+  onClose(): void;
+}
+
+/** Makes a link of minutes to the connect page of a tenant, to be handed on. */
+export function LinkDialog({ initial, tenants, connectors, onClose }: LinkDialogProps) {
+  const words = useWords(dashboardWords).link;
+  const common = useWords(commonWords);
+  const locale = useLocale();
+  const { request } = useRoomAccess();
+  const [tenantId, setTenantId] = useState(initial.tenantId);
+  const [offered, setOffered] = useState<readonly ConnectorId[]>(initial.connectors);
+  const [link, setLink] = useState<{ url: string; expiresAt: number } | null>(null);
+  const command = useConnectionCommand();
+  const make = (event: FormEvent) => {
+    event.preventDefault();
+    void command.run(async () => {
+      const chosen = offered.length > 0 ? [...offered] : null;
+      const answer = await request(createConnectLinkMutation, { tenantId, connectors: chosen, locale });
+      setLink(dataOf(answer.createConnectLink));
+    });
+  };
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <form noValidate onSubmit={make} className="space-y-4">
+        <p className="text-sm leading-relaxed text-muted">{words.lead}</p>
+        {link ? (
+          <div className="space-y-2">
+            <Notice tone="success">{fill(words.made, { time: formatTime(link.expiresAt, locale) })}</Notice>
+            <CopiedText label={words.url} text={link.url} />
+          </div>
+        ) : (
+          <>
+            <Field label={words.tenant}>
+              {({ id }) => (
+                <Select
+                  id={id}
+                  value={tenantId}
+                  onChange={setTenantId}
+                  options={tenants.map((tenant) => ({ value: tenant.id, label: tenant.name }))}
+                />
+              )}
+            </Field>
+            <CheckList
+              legend={words.offered}
+              hint={words.offeredHint}
+              name="offered"
+              items={connectors
+                .filter(({ isEnvironmentOnly, isAvailable }) => !isEnvironmentOnly && isAvailable)
+                .map(({ id, name }) => ({ id, label: name }))}
+              chosen={offered}
+              onChange={setOffered}
+            />
+          </>
+        )}
+        {command.error && <Notice tone="danger">{command.error}</Notice>}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {link ? common.close : common.cancel}
+          </Button>
+          {!link && (
+            <Button type="submit" isBusy={command.isBusy}>
+              {words.make}
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
