@@ -2,7 +2,7 @@
 import { median, type Figure } from '../figure.ts';
 import { prefer } from '../setting/priority.ts';
 import { startAsked } from '../setting/questions.ts';
-import { climb, levelAt, nodeShares, p95, type Climb } from '../voice/levels.ts';
+import { answerTimes, climb, levelAt, nodeShares, p95, type Climb, type Level } from '../voice/levels.ts';
 import type { CallersReport } from '../voice/phone-callers.ts';
 import { measureShortCalls } from './short-calls.ts';
 import { providerVadMs, thinkMs, type BenchedProvider } from './provider.ts';
@@ -17,7 +17,7 @@ const gapMsMax = 3000;
 export async function benchEngines(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, provider] of Object.entries(providers)) {
-    for (const turns of ['provider', 'ours'] as const) figures.push(...(await benchEngine({ name, provider, turns })));
+    for (const turns of provider.turns) figures.push(...(await benchEngine({ name, provider, turns })));
     figures.push(...(await measureShortCalls({ name, provider })));
   }
   return figures;
@@ -26,7 +26,7 @@ export async function benchEngines(): Promise<Figure[]> {
 interface Bench {
   name: string;
   provider: BenchedProvider;
-  turns: 'provider' | 'ours';
+  turns: BenchedProvider['turns'][number];
 }
 
 async function benchEngine({ name, provider, turns }: Bench): Promise<Figure[]> {
@@ -53,7 +53,10 @@ async function benchEngine({ name, provider, turns }: Bench): Promise<Figure[]> 
 }
 
 function figuresOf(name: string, turns: Bench['turns'], { levels, rssBytesPerCall }: Climb<CallersReport>): Figure[] {
-  const gaps = levels.flatMap(({ calls, report: { turnGapMs } }) => gapFigures({ name, turns, calls, turnGapMs }));
+  const gaps = levels.flatMap((level) => [
+    ...gapFigures({ name, turns, calls: level.calls, turnGapMs: level.report.turnGapMs }),
+    ...askedFigures(`${name} (${turns})`, level),
+  ]);
   const at = levelAt(levels, firstStep);
   const shares = nodeShares(at);
   const label = `${name} (${turns})`;
@@ -85,6 +88,21 @@ function figuresOf(name: string, turns: Bench['turns'], { levels, rssBytesPerCal
       note: `resident, at ${levels.at(-1)?.calls} streams`,
     },
   ];
+}
+
+/** Where the model is asked by a request of its own, what follows is apart from the silence that ends a turn, which is chosen. */
+function askedFigures(label: string, level: Level<CallersReport>): Figure[] {
+  const times = answerTimes(level);
+  if (times.length === 0) return [];
+  const figure = (share: string, measured: number, reach: Pick<Figure, 'firstStep' | 'goal'>): Figure => ({
+    name: `${label}: model asked to first packet, without the model’s ${thinkMs} ms, ${level.calls} streams, ${share}`,
+    measured: measured - thinkMs,
+    unit: 'ms',
+    isBetter: 'lower',
+    note: `${times.length} replies`,
+    ...reach,
+  });
+  return [figure('p50', median(times), {}), figure('p95', p95(times), { firstStep: 80, goal: 40 })];
 }
 
 /** Where the provider finds the turns there is a floor. Where we do, the time from the end of speech is what counts. */

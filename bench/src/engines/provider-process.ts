@@ -12,7 +12,13 @@ const answers = {
   async start({ name }: { name: string }): Promise<{ url: string }> {
     const provider = providers[name];
     if (!provider) throw new Error(`No such provider: ${name}`);
-    running = await provider.start(({ caller, atMs }) => spoke.push({ caller, atMs: sharedMs(atMs) }));
+    running = await provider.start(({ caller, atMs, askedAtMs }) =>
+      spoke.push({
+        caller,
+        atMs: sharedMs(atMs),
+        ...(askedAtMs !== undefined && { askedAtMs: sharedMs(askedAtMs) }),
+      }),
+    );
     return { url: running.url };
   },
   begin(): void {

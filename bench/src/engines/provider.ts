@@ -4,6 +4,8 @@ export interface ProviderSound {
   caller: string;
   /** By `performance.now()` of the emulator's process. */
   atMs: number;
+  /** When the model was asked for it, where that is a request of its own. */
+  askedAtMs?: number;
 }
 
 export interface RunningProvider {
@@ -15,6 +17,8 @@ export interface RunningProvider {
 export interface BenchedProvider {
   /** The engine's name, as in `VOICE_ENGINE`. */
   engine: string;
+  /** Who can find where the caller's turns end. */
+  turns: readonly ('provider' | 'ours')[];
   /** Settings of the engine. */
   env(url: string): Record<string, string>;
   /** `onSpeech`: the first sound of a reply goes out. */

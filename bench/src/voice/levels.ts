@@ -116,14 +116,32 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(0)} %`;
 }
 
-/** Between the engine's first audio of a reply and its first packet at the caller. */
-export function nodeShares({ report, node }: Pick<Level<CallersReport>, 'report' | 'node'>): number[] {
+interface Heard {
+  atMs: number;
+  askedAtMs?: number;
+  packetAtMs: number;
+}
+
+/** The engine's replies that the caller heard. */
+function heardReplies({ report, node }: Pick<Level<CallersReport>, 'report' | 'node'>): Heard[] {
   /** What comes later belongs to another reply: this one was cut before it began. */
   const withinMs = 400;
-  return node.spoke.flatMap(({ caller, atMs }) => {
-    const packet = report.firstPackets.find((first) => first.caller === caller && first.atMs >= atMs);
-    return packet && packet.atMs - atMs < withinMs ? [packet.atMs - atMs] : [];
+  return node.spoke.flatMap(({ caller, ...spoke }) => {
+    const packet = report.firstPackets.find((first) => first.caller === caller && first.atMs >= spoke.atMs);
+    return packet && packet.atMs - spoke.atMs < withinMs ? [{ ...spoke, packetAtMs: packet.atMs }] : [];
   });
+}
+
+/** Between the engine's first audio of a reply and its first packet at the caller. */
+export function nodeShares(level: Pick<Level<CallersReport>, 'report' | 'node'>): number[] {
+  return heardReplies(level).map(({ atMs, packetAtMs }) => packetAtMs - atMs);
+}
+
+/** Between the question to the model and the first packet of its reply, where the one is known for each of the other. */
+export function answerTimes(level: Pick<Level<CallersReport>, 'report' | 'node'>): number[] {
+  return heardReplies(level).flatMap(({ askedAtMs, packetAtMs }) =>
+    askedAtMs === undefined ? [] : [packetAtMs - askedAtMs],
+  );
 }
 
 export function p95(values: readonly number[]): number {

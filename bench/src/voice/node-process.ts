@@ -31,8 +31,8 @@ export interface NodeReport {
   /** Since `begin`, all threads, in shares of one core. */
   cores: number;
   loopDelayP99Ms: number;
-  /** When the engine had the first audio of a reply, and for which caller. By the clock that all processes share. */
-  spoke: { caller: string; atMs: number }[];
+  /** When the engine had the first audio of a reply, when its model was asked, and for which caller. By the clock that all processes share. */
+  spoke: { caller: string; atMs: number; askedAtMs?: number }[];
 }
 
 export interface NodeStart {

@@ -5,6 +5,7 @@ import { callerIn, replyText, thinkMs, type BenchedProvider } from '../provider.
 /** The words of a turn come as soon as it is over: this service has no time of its own for them. */
 export const gemini: BenchedProvider = {
   engine: 'gemini',
+  turns: ['provider', 'ours'],
   env: (url) => ({ GEMINI_API_KEY: 'bench', GEMINI_BASE_URL: url }),
   async start(onSpeech) {
     const service = await startGeminiLive({

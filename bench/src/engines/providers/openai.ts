@@ -4,6 +4,7 @@ import { callerIn, replyText, thinkMs, transcribeMs, type BenchedProvider } from
 
 export const openai: BenchedProvider = {
   engine: 'openai',
+  turns: ['provider', 'ours'],
   env: (url) => ({ OPENAI_API_KEY: 'sk-bench', OPENAI_BASE_URL: url }),
   start(onSpeech) {
     const begun = new WeakMap<object, string>();

@@ -3,21 +3,27 @@ import { startOpenaiRest } from '@uketsuke/provider-emulators/openai-rest';
 import { madeVoice } from '@uketsuke/provider-emulators/sound';
 import { callerIn, replyText, thinkMs, transcribeMs, type BenchedProvider } from '../provider.ts';
 
-/** One server for all three parts. Its voice starts at once; turns are always found by us. */
+/** One server for all three parts. Its voice starts at once. */
 export const pipeline: BenchedProvider = {
   engine: 'pipeline',
+  turns: ['ours'],
   env: (url) => ({
     ...{ STT: 'openai', LLM: 'openai/bench', TTS: 'openai/bench' },
     ...{ STT_BASE_URL: url, LLM_BASE_URL: url, TTS_BASE_URL: url },
   }),
   async start(onSpeech) {
+    const askedAtMs = new Map<string, number>();
     const server = await startOpenaiRest({
-      openMind,
+      openMind(session) {
+        askedAtMs.set(callerIn(session.instructions), performance.now());
+        return openMind(session);
+      },
       voice: madeVoice(),
       otherwiseHears: 'もしもし',
       onSound(input) {
         const caller = callerOf(input);
-        if (caller !== null) onSpeech({ caller, atMs: performance.now() });
+        const asked = caller === null ? undefined : askedAtMs.get(caller);
+        if (caller !== null && asked !== undefined) onSpeech({ caller, atMs: performance.now(), askedAtMs: asked });
       },
     });
     server.failAlways('/v1/audio/transcriptions', { kind: 'slow', ms: transcribeMs });
