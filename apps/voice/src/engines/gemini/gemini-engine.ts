@@ -1,6 +1,7 @@
 /** The engine that speaks with Gemini Live: one model hears, thinks and speaks. */
 import type { Logger } from '@uketsuke/runtime';
 import type { CallEngine, Ears, Engine, EngineCall } from '../engine.ts';
+import { joinQuiet } from '../realtime/join-quiet.ts';
 import { createRealtimeCall } from '../realtime/realtime-call.ts';
 import type { GeminiSession } from './gemini-session.ts';
 import { dialectOf } from './live-dialect.ts';
@@ -49,10 +50,20 @@ async function openCall(
     modality: plan.output,
     logger,
   });
-  return createRealtimeCall({ name: 'gemini', plan, model, ears: earsOf(model.conversation, turns), logger });
+  return createRealtimeCall({
+    name: 'gemini',
+    plan,
+    model,
+    ears: earsOf(model.conversation, { turns, rateHz: call.heardRateHz }),
+    logger,
+  });
 }
 
-function earsOf(conversation: GeminiSession, turns: GeminiEngineOptions['turns']): Ears {
+function earsOf(
+  conversation: GeminiSession,
+  { turns, rateHz }: Pick<GeminiEngineOptions, 'turns'> & { rateHz: number },
+): Ears {
   const hear = (frame: Int16Array): void => conversation.hear(frame);
-  return turns === 'provider' ? { by: 'model', hear } : { by: 'model', turns: conversation.turns, hear };
+  if (turns === 'provider') return { by: 'model', hear: joinQuiet({ rateHz, hear }) };
+  return { by: 'model', turns: conversation.turns, hear };
 }

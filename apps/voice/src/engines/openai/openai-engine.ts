@@ -2,6 +2,7 @@
 import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import type { Logger } from '@uketsuke/runtime';
 import type { Asked, CallEngine, Ears, Engine, EngineCall } from '../engine.ts';
+import { joinQuiet } from '../realtime/join-quiet.ts';
 import { createRealtimeCall } from '../realtime/realtime-call.ts';
 import { hintsOf } from '../stt/openai-stt.ts';
 import { createLineSound, type LineSound } from './line-sound.ts';
@@ -47,14 +48,23 @@ async function openCall(call: EngineCall, options: OpenaiEngineOptions): Promise
     modality: plan.output,
     logger,
   });
-  return createRealtimeCall({ name: 'openai', plan, model, ears: earsOf(model.conversation, turns), logger });
+  return createRealtimeCall({
+    name: 'openai',
+    plan,
+    model,
+    ears: earsOf(model.conversation, { turns, rateHz: call.heardRateHz }),
+    logger,
+  });
 }
 
-function earsOf(conversation: OpenaiRealtimeSession, turns: OpenaiEngineOptions['turns']): Ears {
+function earsOf(
+  conversation: OpenaiRealtimeSession,
+  { turns, rateHz }: Pick<OpenaiEngineOptions, 'turns'> & { rateHz: number },
+): Ears {
   if (turns === 'provider') {
     return {
       by: 'model',
-      hear: (frame) => conversation.hearAll(frame),
+      hear: joinQuiet({ rateHz, hear: (frame) => conversation.hearAll(frame) }),
       expect: (asked) => conversation.expect(patienceMs[asked]),
     };
   }
