@@ -66,6 +66,11 @@ describe.each(definitions.map((definition) => [definition.id, definition] as con
     if (status === 429) expect(error).toMatchObject({ retryAfterMs: 7000 });
   });
 
+  test('a 403 for what one asked, or for how often, leaves the connection whole', async () => {
+    fault({ status: 403 });
+    expect(await failureOf(definition.account(at.open()))).toMatch(/^(config|retry_later)$/);
+  });
+
   test('a provider that is too slow is unavailable', async () => {
     fault({ delayMs: 4000 });
     expect(await failureOf(definition.account(at.open({ timeoutMs: shortMs })))).toBe('unavailable');

@@ -28,6 +28,7 @@ export interface CalCom extends EmulatedProvider {
 }
 
 const minuteMs = 60_000;
+const faultCodes: Record<number, string> = { 403: 'ForbiddenException', 429: 'ThrottlerException' };
 
 export function createCalCom({ now }: { now(): number }): CalCom {
   const keys = new Set(['cal_live_emulator']);
@@ -202,8 +203,7 @@ export function createCalCom({ now }: { now(): number }): CalCom {
       if (key === undefined || !keys.has(key)) throw failed(401, 'UnauthorizedException', 'Your api key is not valid');
       return answerByRoute(routes, request) ?? failed(404, 'NotFoundException', `Cannot ${request.method}`).answer;
     },
-    fault: (status) =>
-      failed(status, status === 429 ? 'ThrottlerException' : 'InternalServerErrorException', 'fault').answer,
+    fault: (status) => failed(status, faultCodes[status] ?? 'InternalServerErrorException', 'fault').answer,
     killCredentials: () => keys.clear(),
   };
 }

@@ -42,7 +42,8 @@ export function createGoogle({ now, takesEarlierTokens }: ProvidersOptions): Goo
       const routes = request.host === 'sheets.googleapis.com' ? sheets.routes : [...calendar.routes, ...sheets.drive];
       return answerByRoute(routes, request) ?? googleRefusal(404, 'notFound', 'Not Found').answer;
     },
-    fault: (status) => googleRefusal(status, status === 429 ? 'rateLimitExceeded' : 'backendError', 'fault').answer,
+    fault: (status) =>
+      googleRefusal(status, status === 429 || status === 403 ? 'rateLimitExceeded' : 'backendError', 'fault').answer,
     killCredentials: oauth.killGrants,
   };
 }

@@ -18,6 +18,7 @@ export interface HubSpot extends EmulatedProvider {
 }
 
 const version = '2026-03';
+const faultCategories: Record<number, string> = { 403: 'BANNED', 429: 'RATE_LIMITS' };
 
 export function createHubSpot({ now, takesEarlierTokens }: ProvidersOptions): HubSpot {
   const failed = (status: number, category: string, message: string): Refusal =>
@@ -138,7 +139,7 @@ export function createHubSpot({ now, takesEarlierTokens }: ProvidersOptions): Hu
       if (oauth.scopeOf(request) === null) throw failed(401, 'EXPIRED_AUTHENTICATION', 'The OAuth token expired');
       return answerByRoute(routes, request) ?? failed(404, 'OBJECT_NOT_FOUND', 'no such path').answer;
     },
-    fault: (status) => failed(status, status === 429 ? 'RATE_LIMITS' : 'INTERNAL_ERROR', 'fault').answer,
+    fault: (status) => failed(status, faultCategories[status] ?? 'INTERNAL_ERROR', 'fault').answer,
     killCredentials: oauth.killGrants,
   };
 }

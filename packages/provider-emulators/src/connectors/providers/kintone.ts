@@ -5,6 +5,8 @@ import { objectOf } from '../core/read-request.ts';
 
 type KintoneRecord = Record<string, { value: unknown }>;
 
+const faultCodes: Record<number, string> = { 403: 'GAIA_NO01', 429: 'GAIA_TO04' };
+
 export interface Kintone extends EmulatedProvider {
   oauth: OAuthServer;
   /** Of the app 1. */
@@ -119,7 +121,7 @@ export function createKintone({ now }: { now(): number }): Kintone {
       if (oauth.scopeOf(request) === null) throw failed(401, 'CB_OA01', 'OAuthのアクセストークンが正しくありません。');
       return answerByRoute(routes, request) ?? failed(404, 'CB_NF01', 'not found').answer;
     },
-    fault: (status) => failed(status, status === 429 ? 'GAIA_TO04' : 'GAIA_DA02', 'fault').answer,
+    fault: (status) => failed(status, faultCodes[status] ?? 'GAIA_DA02', 'fault').answer,
     killCredentials: oauth.killGrants,
   };
 }

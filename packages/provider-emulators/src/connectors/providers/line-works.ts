@@ -2,6 +2,8 @@ import { answerByRoute, type EmulatedProvider, json, Refusal, type Route } from 
 import { createOAuthServer, type OAuthServer } from '../core/oauth-server.ts';
 import { objectOf } from '../core/read-request.ts';
 
+const faultCodes: Record<number, string> = { 403: 'FORBIDDEN', 429: 'TOO_MANY_REQUESTS' };
+
 export interface LineWorks extends EmulatedProvider {
   oauth: OAuthServer;
   messages: { to: string; text: string }[];
@@ -87,7 +89,7 @@ export function createLineWorks({ now }: { now(): number }): LineWorks {
       if (oauth.scopeOf(request) === null) throw failed(401, 'UNAUTHORIZED', 'Authentication failed.');
       return answerByRoute(routes, request) ?? failed(404, 'NOT_FOUND').answer;
     },
-    fault: (status) => failed(status, status === 429 ? 'TOO_MANY_REQUESTS' : 'INTERNAL_SERVER_ERROR').answer,
+    fault: (status) => failed(status, faultCodes[status] ?? 'INTERNAL_SERVER_ERROR').answer,
     killCredentials: oauth.killGrants,
   };
 }

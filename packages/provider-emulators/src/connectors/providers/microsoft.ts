@@ -16,6 +16,8 @@ interface GraphEvent {
   properties: { id: string; value: string }[];
 }
 
+const faultCodes: Record<number, string> = { 403: 'ErrorAccessDenied', 429: 'TooManyRequests' };
+
 export interface Microsoft extends EmulatedProvider {
   oauth: OAuthServer;
   /** Beside those that were there from the beginning. */
@@ -218,7 +220,7 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
         throw failed(401, 'InvalidAuthenticationToken', 'Lifetime validation failed, the token is expired.');
       return answerByRoute(routes, request) ?? failed(404, 'ResourceNotFound').answer;
     },
-    fault: (status) => failed(status, status === 429 ? 'TooManyRequests' : 'ServiceNotAvailable', 'fault').answer,
+    fault: (status) => failed(status, faultCodes[status] ?? 'ServiceNotAvailable', 'fault').answer,
     killCredentials: oauth.killGrants,
   };
 }
