@@ -13,7 +13,8 @@ export interface ReleaseOptions {
 /** The workspaces of a release. The others are for development only. */
 const workspaces = ['apps/gateway', 'apps/voice', 'apps/web', 'prisma', 'packages/*'];
 const developmentPackages = ['testing', 'api-client'];
-const singles = ['package-lock.json', 'LICENSE', 'docs/licences.md', 'docs/runbook.md', 'docs/operating.md', 'ops'];
+/** The gateway serves guides of `docs`. */
+const singles = ['package-lock.json', 'LICENSE', 'docs', 'ops'];
 const madeFolders = ['node_modules', '.turbo', 'testing', 'dist', 'coverage'];
 const manifestSchema = z.looseObject({ workspaces: z.array(z.string()) });
 

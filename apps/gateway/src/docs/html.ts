@@ -18,12 +18,6 @@ export function trusted(text: string): Html {
   return new Html(text);
 }
 
-/** Text in which `code` between backticks is set as such. */
-export function prose(text: string): Html {
-  const parts = text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));
-  return html`${parts}`;
-}
-
 function print(value: Printable): string {
   if (value instanceof Html) return value.text;
   if (value === undefined || value === false) return '';

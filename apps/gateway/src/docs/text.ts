@@ -1,85 +1,33 @@
-export const docsLanguages = ['ja', 'en'] as const;
-export type DocsLanguage = (typeof docsLanguages)[number];
+import type { Language } from '@uketsuke/contracts';
 
 export interface DocsText {
   title: string;
-  lead: string;
-  document: string;
-  other: { language: DocsLanguage; label: string };
-  contents: string;
-  conventions: string;
-  rules: readonly string[];
-  errors: string;
-  schemas: string;
-  webhooks: string;
-  parameters: string;
-  body: string;
-  answers: string;
-  example: string;
-  name: string;
-  type: string;
-  meaning: string;
-  required: string;
-  status: string;
+  reference: string;
+  guides: string;
+  guidesLead: string;
+  other: { language: Language; label: string };
+  /** Of a guide that is written in the other language only. */
+  onlyOther: string;
+  needsScript: string;
 }
 
-export const docsText: Record<DocsLanguage, DocsText> = {
+export const docsText: Record<Language, DocsText> = {
   ja: {
     title: 'Uketsuke API リファレンス',
-    lead: '電話とブラウザの通話に応答する AI 音声エージェントの HTTP API です。',
-    document: 'OpenAPI 3.1 の文書',
+    reference: 'リファレンス',
+    guides: 'ガイド',
+    guidesLead: '目的ごとの手順です。操作ひとつひとつの説明はリファレンスにあります。',
     other: { language: 'en', label: 'English' },
-    contents: '目次',
-    conventions: '共通の規則',
-    rules: [
-      '認証: `Authorization: Bearer <API_KEY>`。キーは `vk_live_` または `vk_test_` で始まり、その環境の中だけを読み書きします。サーバー専用です。',
-      '本文は JSON オブジェクトで、`Content-Type: application/json` を付けてください。知らない項目は無視されます。本文は 1 MiB までです。',
-      '時刻は Unix ミリ秒、金額は税抜きの円です。日と月は日本時間で区切ります。',
-      'すべての応答に `x-request-id` が付きます。お問い合わせの際にお知らせください。',
-      'API キーごとに毎分 600 リクエストまで。残りは `x-ratelimit-limit`、`x-ratelimit-remaining`、`x-ratelimit-reset`（Unix 秒）で分かります。超えると 429 と `Retry-After`（秒）を返します。キーのない要求は送信元アドレスごとに数えます。',
-      'POST と PUT には `Idempotency-Key`（1〜255 文字の印字可能な ASCII）を付けられます。同じキーと同じ本文なら 24 時間は最初の応答を返し（`idempotent-replayed: true`）、本文が違えば 422、処理中なら 409 です。5xx と 429 は保存しません。',
-      'エラーは `{ error, message, details?, request_id }` です。`error` で分岐してください。`details` は問題ごとに 1 行、`パス: 理由` です。config に問題があるときは `invalid_config`、ほかの問題だけのときは `invalid_request` です。',
-    ],
-    errors: 'エラーコード',
-    schemas: 'スキーマ',
-    webhooks: 'Webhook イベント',
-    parameters: 'パラメーター',
-    body: '本文',
-    answers: '応答',
-    example: '例',
-    name: '名前',
-    type: '型',
-    meaning: '説明',
-    required: '必須',
-    status: 'HTTP',
+    onlyOther: 'このガイドは英語だけです。',
+    needsScript: 'このページには JavaScript が必要です。OpenAPI の文書は次の場所にあります:',
   },
   en: {
     title: 'Uketsuke API reference',
-    lead: 'The HTTP API of AI voice agents that answer calls by phone and from browsers.',
-    document: 'OpenAPI 3.1 document',
+    reference: 'Reference',
+    guides: 'Guides',
+    guidesLead: 'Step by step, by what you want to do. Each operation is described in the reference.',
     other: { language: 'ja', label: '日本語' },
-    contents: 'Contents',
-    conventions: 'Conventions',
-    rules: [
-      'Authentication: `Authorization: Bearer <API_KEY>`. A key starts with `vk_live_` or `vk_test_` and reads and writes only inside its environment. For servers only.',
-      'A body is a JSON object sent with `Content-Type: application/json`, at most 1 MiB. Unknown fields are ignored.',
-      'Times are Unix milliseconds, amounts yen before tax. Days and months are those of Japan.',
-      'Every response carries `x-request-id`. Please quote it when you ask about a request.',
-      '600 requests a minute for each API key. What is left: `x-ratelimit-limit`, `x-ratelimit-remaining`, `x-ratelimit-reset` (Unix seconds). Above it: 429 with `Retry-After` (seconds). Requests without a key are counted by their address.',
-      'POST and PUT take an `Idempotency-Key` (1 to 255 printable ASCII characters). The same key with the same body answers what the first request did for 24 hours (`idempotent-replayed: true`); another body is 422, a request still running 409. 5xx and 429 are not kept.',
-      'An error is `{ error, message, details?, request_id }`. Branch on `error`. `details` has one line for each problem, `path: reason`. With a problem in config the code is `invalid_config`, with other problems alone `invalid_request`.',
-    ],
-    errors: 'Error codes',
-    schemas: 'Schemas',
-    webhooks: 'Webhook events',
-    parameters: 'Parameters',
-    body: 'Body',
-    answers: 'Responses',
-    example: 'Example',
-    name: 'Name',
-    type: 'Type',
-    meaning: 'Meaning',
-    required: 'required',
-    status: 'HTTP',
+    onlyOther: 'This guide is in Japanese only.',
+    needsScript: 'This page needs JavaScript. The OpenAPI document is at',
   },
 };
