@@ -99,6 +99,8 @@ export interface DomainContext {
   paymentNotices?: PaymentNotices;
   /** The log of the process, if it has one. */
   onDoubt?(doubt: NodeDoubt): void;
+  /** The log of the process hears that a provider no longer takes the operator's own client. */
+  onClientRefused?(refused: { connector: ConnectorId; connectionId: string }): void;
   /** Where the process keeps traces. */
   trace?: WorkTrace;
 }

@@ -1,3 +1,4 @@
+import { connectorSettings } from '@uketsuke/connectors';
 import { appSecretCharactersMin, envInteger, serviceManagerSettings } from '@uketsuke/runtime';
 import { metricsSettings, traceSettings } from '@uketsuke/telemetry';
 import { z } from 'zod';
@@ -38,6 +39,7 @@ export const workerEnvSchema = z
       .url({ protocol: /^https?$/, error: 'must be an http or https address' })
       .default('http://127.0.0.1:3000')
       .describe('Where people reach the dashboard; mails lead there.'),
+    ...connectorSettings,
     ...textModelSettings,
     ...stripeSettings,
     ...metricsSettings(4011),

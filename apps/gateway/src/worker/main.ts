@@ -1,3 +1,4 @@
+import { createConnectors } from '@uketsuke/connectors';
 import { createDatabase, jobLimits, requireSchema, watchPoolWaits } from '@uketsuke/db';
 import type { DomainContext } from '@uketsuke/domain';
 import { lastVerification } from '@uketsuke/domain/ledger';
@@ -19,6 +20,7 @@ import { createSmtpMailer } from '../auth/mailer.ts';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
 import { choosePayments } from '../payments/choose-payments.ts';
 import { chooseTextModel } from '../text-models/choose-text-model.ts';
+import { createClientRefusedLog } from '../viewer/client-refused-log.ts';
 import { createContextTrace } from '../tracing/context-trace.ts';
 import { createStatementSpans } from '../tracing/statement-spans.ts';
 import { createDeliveryLog } from './delivery-log.ts';
@@ -51,6 +53,7 @@ const db = createDatabase({
   ...(tracer.isOn && { onStatement: createStatementSpans(tracer) }),
 });
 const payments = choosePayments({ env, db, clock: systemClock });
+const outbound = createOutboundClient({ allowPrivateTargets: env.ALLOW_PRIVATE_TARGETS });
 const ctx: DomainContext = {
   viewer: { kind: 'service', name: 'worker' },
   db,
@@ -58,6 +61,8 @@ const ctx: DomainContext = {
   secrets: createSecretBox(env.APP_SECRET, {
     previous: env.APP_SECRET_PREVIOUS === undefined ? [] : [env.APP_SECRET_PREVIOUS],
   }),
+  connectors: createConnectors({ client: outbound, env }),
+  onClientRefused: createClientRefusedLog(logger),
   ...payments,
   ...createContextTrace(tracer).domain,
 };
@@ -73,7 +78,6 @@ const metrics = createWorkerMetrics({
 });
 watchPoolWaits(db.pool, metrics.database.connectionWaited);
 const mailer = env.SMTP_URL === undefined ? null : createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
-const outbound = createOutboundClient({ allowPrivateTargets: env.ALLOW_PRIVATE_TARGETS });
 const deliverer = createDeliverer({ ctx, outbound, ...createDeliveryLog({ logger, metrics: metrics.deliveries }) });
 const textModel = chooseTextModel(env);
 const worker = createWorker({

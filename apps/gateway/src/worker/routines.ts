@@ -4,6 +4,7 @@ import { chargeMissedCalls, expireCredit, verifyLedger } from '@uketsuke/domain/
 import { reconcilePayments } from '@uketsuke/domain/payment';
 import { catchUpPaymentNotices, purgePaymentNotices, retryPaymentNotices } from '@uketsuke/domain/payment-notice';
 import { purgeIdempotentAnswers } from '@uketsuke/domain/idempotent-answer';
+import { keepConnectionsFresh } from '@uketsuke/domain/connection';
 import { purgeConnectionAttempts } from '@uketsuke/domain/connection-attempt';
 import { purgeLinks } from '@uketsuke/domain/link';
 import { issueMonthlyInvoices, remindOfInvoices } from '@uketsuke/domain/invoice';
@@ -48,6 +49,11 @@ export function createRoutines(ctx: DomainContext): Routine[] {
       name: 'routine.recharge',
       cron: '* * * * *',
       run: () => runEach({ continued: () => continueRecharges(ctx), recharged: () => rechargeAllDue(ctx) }),
+    },
+    {
+      name: 'routine.connections',
+      cron: '*/5 * * * *',
+      run: async () => ({ renewed: await keepConnectionsFresh(ctx) }),
     },
     {
       name: 'routine.verify-ledger',

@@ -14,6 +14,8 @@ export interface Connectors {
   beginGrant(request: GrantRequest): Promise<BegunGrant>;
   /** What came of it, by the query with which the provider sent them back. Rejects with a `GrantError`. */
   finishGrant(begun: FinishRequest): Promise<Grant>;
+  /** New tokens for the old. Rejects with a `GrantError`. */
+  renewGrant(request: RenewRequest): Promise<Grant>;
   /** Where an administrator lets us in for a whole organization; null where the provider has no such page. */
   adminConsentUrl(id: ConnectorId, { redirectUrl }: { redirectUrl: string }): string | null;
 }
@@ -65,6 +67,10 @@ export interface FinishRequest extends GrantPlace {
   answer: URLSearchParams;
 }
 
+export interface RenewRequest extends GrantPlace {
+  credentials: TokenCredentials;
+}
+
 export interface Grant {
   credentials: TokenCredentials;
   /** Of the access token; null: it does not run out. */
@@ -80,11 +86,20 @@ export interface ProviderConnection {
   trustGroup: string;
   /** In live a private or unencrypted address of a customer's is refused, unless the operator allows them. */
   isLive: boolean;
+  /** Of tokens that run out; absent: they are used as they are. */
+  renewal?: Renewal;
   /** What stands for the connection in its present state: answers are kept under it. Absent: nothing is kept. */
   keepAs?: string;
   /** For everything that is asked of it. */
   timeoutMs: number;
   signal?: AbortSignal;
+}
+
+export interface Renewal {
+  /** They have run out, or will before they are of use. */
+  isDue: boolean;
+  /** Newer ones than those that were used. Rejects with a `ProviderError`. */
+  renew(used: TokenCredentials): Promise<TokenCredentials>;
 }
 
 /** What opens a provider; sealed in the database. */

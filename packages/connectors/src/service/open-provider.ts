@@ -1,8 +1,9 @@
 import { type OutboundClient, OutboundError, type OutboundResponse } from '@uketsuke/outbound';
 import type { ConnectorDefinition } from '../definition/definition.ts';
 import { type Provider, type ProviderAnswer, ProviderError, type ProviderRequest } from '../definition/provider.ts';
-import type { OAuthClient, ProviderConnection } from './connectors.ts';
+import type { Credentials, OAuthClient, ProviderConnection } from './connectors.ts';
 import type { AnswerKeep } from './create-answer-keep.ts';
+import { createCurrentCredentials } from './current-credentials.ts';
 import { credentialHeaders, secretFieldsOf, secretUrlOf } from './credential-headers.ts';
 import { failureOf } from './failure-of.ts';
 import { baseUrlOf, isHostOf, type ProviderAddress, replaceHost } from './provider-address.ts';
@@ -30,12 +31,13 @@ export function openProvider({
   serviceClient,
   keep,
 }: OpenProviderOptions): Provider {
-  const { credentials, timeoutMs, trustGroup, isLive, keepAs } = connection;
+  const { timeoutMs, trustGroup, isLive, keepAs } = connection;
+  const current = createCurrentCredentials(connection);
   const keyOf = (name: string): string => JSON.stringify([keepAs, name]);
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = connection.signal ? AbortSignal.any([connection.signal, deadline]) : deadline;
   const inputs = withFallbacks(definition, connection.inputs);
-  const secretUrl = secretUrlOf(definition, credentials);
+  const secretUrl = secretUrlOf(definition, connection.credentials);
 
   function addressOf({ path, query }: ProviderRequest): ProviderAddress {
     const url = targetOf(path);
@@ -58,6 +60,40 @@ export function openProvider({
     return url;
   }
 
+  async function ask(request: ProviderRequest, credentials: Credentials): Promise<ProviderAnswer> {
+    const { method = 'GET' } = request;
+    const isRead = request.isRead ?? method === 'GET';
+    const secretForm = secretFieldsOf(request, { credentials, serviceClient });
+    const { body, contentType } = bodyOf(
+      secretForm ? { ...request, form: { ...request.form, ...secretForm } } : request,
+    );
+    const { url, isReplaced } = addressOf(request);
+    const headers = {
+      accept: 'application/json',
+      ...definition.headers,
+      ...(contentType !== null && { 'content-type': contentType }),
+      ...lowerCased(request.headers ?? {}),
+      ...(secretUrl || secretForm ? {} : credentialHeaders(definition, { credentials, inputs })),
+    };
+    const response = await send(client, {
+      ...{ url, method, headers, timeoutMs, maxResponseBytes: answerBytesMax, signal, trustGroup },
+      ...(body !== null && { body }),
+      requireHttps: isLive && !isReplaced,
+      isRepeatable: isRead,
+    }).catch((error: unknown) => {
+      throw faultOf(error, { isRead, signal });
+    });
+    if (response.truncated) throw new ProviderError('unavailable', 'The answer of the service is too long.');
+    const answer = readAnswer(response);
+    const failure = failureOf(definition, answer, {
+      accepts: request.accepts ?? [],
+      isRead,
+      isWebhook: request.path === '' && secretUrl !== null,
+    });
+    if (failure) throw failure;
+    return answer;
+  }
+
   return {
     inputs,
     signal,
@@ -65,39 +101,28 @@ export function openProvider({
     kept: (name, lifetimeMs, load) => (keepAs === undefined ? load() : keep.kept(keyOf(name), lifetimeMs, load)),
     forget: (name) => keep.forget(keyOf(name)),
     async request<Answer>(request: ProviderRequest): Promise<ProviderAnswer<Answer>> {
-      const { method = 'GET' } = request;
-      const isRead = request.isRead ?? method === 'GET';
-      const secretForm = secretFieldsOf(request, { credentials, serviceClient });
-      const { body, contentType } = bodyOf(
-        secretForm ? { ...request, form: { ...request.form, ...secretForm } } : request,
-      );
-      const { url, isReplaced } = addressOf(request);
-      const headers = {
-        accept: 'application/json',
-        ...definition.headers,
-        ...(contentType !== null && { 'content-type': contentType }),
-        ...lowerCased(request.headers ?? {}),
-        ...(secretUrl || secretForm ? {} : credentialHeaders(definition, { credentials, inputs })),
-      };
-      const response = await send(client, {
-        ...{ url, method, headers, timeoutMs, maxResponseBytes: answerBytesMax, signal, trustGroup },
-        ...(body !== null && { body }),
-        requireHttps: isLive && !isReplaced,
-        isRepeatable: isRead,
-      }).catch((error: unknown) => {
-        throw faultOf(error, { isRead, signal });
-      });
-      if (response.truncated) throw new ProviderError('unavailable', 'The answer of the service is too long.');
-      const answer = readAnswer(response);
-      const failure = failureOf(definition, answer, {
-        accepts: request.accepts ?? [],
-        isRead,
-        isWebhook: request.path === '' && secretUrl !== null,
-      });
-      if (failure) throw failure;
-      return answerAs<Answer>(answer);
+      const credentials = await beforeEnd(signal, current.get());
+      try {
+        return answerAs<Answer>(await ask(request, credentials));
+      } catch (error) {
+        // Nothing was done: it can be asked again, once.
+        const newer = isUnauthorized(error) ? await beforeEnd(signal, current.newerThan(credentials)) : null;
+        if (newer === null) throw error;
+        return answerAs<Answer>(await ask(request, newer));
+      }
     },
   };
+}
+
+function beforeEnd<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const end = (): void => late.reject(new ProviderError('unavailable', 'The service did not answer in time.'));
+  signal.addEventListener('abort', end, { once: true });
+  return Promise.race([work, late.promise]).finally(() => signal.removeEventListener('abort', end));
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof ProviderError && error.kind === 'reauth' && error.status === 401;
 }
 
 function send(client: OutboundClient, request: Parameters<OutboundClient['request']>[0]): Promise<OutboundResponse> {

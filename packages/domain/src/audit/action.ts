@@ -12,6 +12,8 @@ export type AuditAction =
   | 'card_setup.begun'
   /** Some calls lost what their organization keeps no longer. */
   | 'content.expired'
+  /** Nothing can be asked of it until it is connected again. */
+  | 'connection.broken'
   | 'connection.changed'
   | 'connection.created'
   | 'connection.deleted'

@@ -1,6 +1,6 @@
 import type { ConnectorDefinition } from '@uketsuke/connectors';
 import type { Connection } from '@uketsuke/db/client';
-import { markBroken } from '../connection/failures.ts';
+import { markBroken } from '../connection/mark-broken.ts';
 import type { DomainContext } from '../context.ts';
 import { nowOf } from '../time.ts';
 
@@ -9,7 +9,7 @@ export async function noteRefused(
   ctx: DomainContext,
   { connection: { id, refusedAt }, definition }: { connection: Connection; definition: ConnectorDefinition },
 ): Promise<void> {
-  if (definition.isForgivenOnce !== true || refusedAt !== null) return markBroken(ctx, id);
+  if (definition.isForgivenOnce !== true || refusedAt !== null) return markBroken(ctx, id, 'refused_by_provider');
   await ctx.db.prisma.connection.updateMany({ where: { id }, data: { refusedAt: nowOf(ctx) } });
 }
 

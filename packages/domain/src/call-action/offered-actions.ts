@@ -1,6 +1,7 @@
 import { type ConnectorDefinition, ProviderError } from '@uketsuke/connectors';
 import type { Connection } from '@uketsuke/db/client';
-import { connectorOf, openConnection } from '../connection/provider-of.ts';
+import { openConnection } from '../connection/provider-of.ts';
+import { connectorOf } from '../connection/row.ts';
 import type { DomainContext } from '../context.ts';
 import type { EnvironmentScope } from '../permission.ts';
 

@@ -1,5 +1,6 @@
 import type { AgentConfig, ConnectorEntry } from '@uketsuke/contracts';
 import type { Connection } from '@uketsuke/db/client';
+import { prepareConnections } from '../connection/prepare.ts';
 import type { DomainContext } from '../context.ts';
 import type { EnvironmentScope } from '../permission.ts';
 import type { CallAction, LeftOutReason } from './call-action.ts';
@@ -30,10 +31,14 @@ export async function settleActions(ctx: DomainContext, call: SettledCall): Prom
 
 async function chooseActions(ctx: DomainContext, { scope, tenantId, config }: SettledCall): Promise<CallAction[]> {
   const { connectors: entries = [], tools = [] } = config;
-  const connections = await ctx.db.prisma.connection.findMany({
-    where: { environmentId: scope.environmentId, deletedAt: null, OR: [{ tenantId }, { tenantId: null }] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-  });
+  const listConnections = () =>
+    ctx.db.prisma.connection.findMany({
+      where: { environmentId: scope.environmentId, deletedAt: null, OR: [{ tenantId }, { tenantId: null }] },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    });
+  let connections = await listConnections();
+  const wanted = entries.flatMap((entry) => connectionFor(entry, connections) ?? []);
+  if (await prepareConnections(ctx, wanted)) connections = await listConnections();
   const chosen = await Promise.all(
     entries.map(async (entry) => {
       const connection = connectionFor(entry, connections);

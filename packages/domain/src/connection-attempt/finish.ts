@@ -3,14 +3,8 @@ import type { Transaction } from '@uketsuke/db';
 import type { Connection, ConnectionAttempt } from '@uketsuke/db/client';
 import { hashSecret, isWellFormedSecret } from '@uketsuke/runtime';
 import { insertConnection } from '../connection/insert.ts';
-import {
-  connectorOf,
-  definitionOf,
-  inputsOf,
-  patientTimeoutMs,
-  requireAvailable,
-  requireConnectors,
-} from '../connection/provider-of.ts';
+import { definitionOf, patientTimeoutMs, requireAvailable, requireConnectors } from '../connection/provider-of.ts';
+import { connectorOf, inputsOf } from '../connection/row.ts';
 import { reconnect } from '../connection/reconnect.ts';
 import type { DomainContext } from '../context.ts';
 import { type EnvironmentScope, requireConnections } from '../permission.ts';

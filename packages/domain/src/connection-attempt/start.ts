@@ -2,14 +2,8 @@ import { type ConnectorDefinition, GrantError } from '@uketsuke/connectors';
 import { DomainError, idPrefixes } from '@uketsuke/contracts';
 import { hashSecret, makeSecret, newId } from '@uketsuke/runtime';
 import { getConnection } from '../connection/get.ts';
-import {
-  connectorOf,
-  definitionOf,
-  inputsOf,
-  patientTimeoutMs,
-  requireAvailable,
-  requireConnectors,
-} from '../connection/provider-of.ts';
+import { definitionOf, patientTimeoutMs, requireAvailable, requireConnectors } from '../connection/provider-of.ts';
+import { connectorOf, inputsOf } from '../connection/row.ts';
 import { readInputs } from '../connection/read-inputs.ts';
 import { requireEnvironmentPlace, requirePlace } from '../connection/scope.ts';
 import { openCredentials } from '../connection/seal.ts';

@@ -1,6 +1,6 @@
 import type { ConnectionAttempt } from '@uketsuke/db/client';
 import { DomainError } from '@uketsuke/contracts';
-import { connectorOf } from '../connection/provider-of.ts';
+import { connectorOf } from '../connection/row.ts';
 import type { DomainContext, Viewer } from '../context.ts';
 
 export type StarterKind = 'member' | 'api_key' | 'link';

@@ -1,6 +1,6 @@
 import type { ConnectorId } from '@uketsuke/contracts';
 import type { ConnectionAttempt, ConnectionAttemptStatus } from '@uketsuke/db/client';
-import { connectorOf } from '../connection/provider-of.ts';
+import { connectorOf } from '../connection/row.ts';
 import type { DomainContext } from '../context.ts';
 import { answerMs } from './life.ts';
 import { asReason, type AttemptReason } from './reason.ts';

@@ -7,6 +7,9 @@ import { nowOf } from '../time.ts';
 import { openConnection } from './provider-of.ts';
 import { lockConnection } from './scope.ts';
 
+/** Nobody waits longer for a provider to be told. */
+const revokeTimeoutMs = 3000;
+
 /** It is gone here at once, with its credentials; the provider is told where that harms no other connection. */
 export async function deleteConnection(ctx: DomainContext, id: string): Promise<void> {
   const scope = requireConnections(ctx);
@@ -60,7 +63,10 @@ async function forget(
 async function revoke(ctx: DomainContext, connection: Connection, scope: EnvironmentScope): Promise<void> {
   if (!ctx.connectors) return;
   try {
-    const { definition, provider } = openConnection(ctx, connection, scope);
+    const { definition, provider } = openConnection(ctx, connection, scope, {
+      timeoutMs: revokeTimeoutMs,
+      canRenew: false,
+    });
     await definition.revoke?.(provider);
   } catch {
     // Best effort: the credentials are gone here, whatever the provider says.

@@ -2,7 +2,7 @@ import { ProviderError } from '@uketsuke/connectors';
 import { DomainError } from '@uketsuke/contracts';
 import type { Connection } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
-import { nowOf } from '../time.ts';
+import { markBroken } from './mark-broken.ts';
 
 /**
  * Asks a provider for a connection that is there. A dead grant marks the connection, so that the next one who looks sees it, and is answered
@@ -19,7 +19,7 @@ export async function askProvider<Answer>(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'reauth') {
-      await markBroken(ctx, id);
+      await markBroken(ctx, id, 'refused_by_provider');
       throw new DomainError('needs_reauth', { cause: error });
     }
     // Where nothing was sent, nothing that was sent is wrong.
@@ -35,11 +35,4 @@ export async function askProvider<Answer>(
     }
     throw new DomainError('unavailable', { cause: error });
   }
-}
-
-export async function markBroken(ctx: DomainContext, id: string): Promise<void> {
-  await ctx.db.prisma.connection.updateMany({
-    where: { id, deletedAt: null },
-    data: { status: 'needs_reauth', statusReason: 'refused_by_provider', updatedAt: nowOf(ctx) },
-  });
 }

@@ -6,7 +6,8 @@ export type { ConnectionCreateInput, ConnectionFilter, ConnectionUpdateInput } f
 export { listConnections } from './list.ts';
 export { listConnectors, type ListedConnector } from './list-connectors.ts';
 export { listConnectionOptions } from './options.ts';
-export { connectorOf } from './provider-of.ts';
+export { keepConnectionsFresh, prepareConnections } from './prepare.ts';
+export { connectorOf } from './row.ts';
 export { replaceConnectionKey } from './replace-key.ts';
 export { updateConnection } from './update.ts';
 export type { Connection } from '@uketsuke/db/client';

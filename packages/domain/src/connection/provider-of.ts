@@ -1,8 +1,10 @@
 import type { ConnectorDefinition, Connectors, Provider } from '@uketsuke/connectors';
-import { type ConnectorId, connectorIds, DomainError } from '@uketsuke/contracts';
+import { type ConnectorId, DomainError } from '@uketsuke/contracts';
 import type { Connection } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
 import type { EnvironmentScope } from '../permission.ts';
+import { renewalOf } from './renew.ts';
+import { connectorOf, inputsOf } from './row.ts';
 import { openCredentials } from './seal.ts';
 
 /** Of what people wait for on a page or at the API; actions in a call have less. */
@@ -29,7 +31,7 @@ export function openConnection(
   ctx: DomainContext,
   connection: Connection,
   { organizationId, environment }: Pick<EnvironmentScope, 'organizationId' | 'environment'>,
-  { timeoutMs = patientTimeoutMs }: { timeoutMs?: number } = {},
+  { timeoutMs = patientTimeoutMs, canRenew = true }: { timeoutMs?: number; canRenew?: boolean } = {},
 ): { definition: ConnectorDefinition; provider: Provider } {
   const connectors = requireConnectors(ctx);
   const connector = connectorOf(connection);
@@ -40,20 +42,9 @@ export function openConnection(
     credentials: openCredentials(ctx.secrets, connection),
     trustGroup: organizationId,
     isLive: environment === 'live',
+    ...(canRenew && renewalOf(ctx, connection)),
     keepAs: `${connection.id}@${connection.updatedAt.getTime()}`,
     timeoutMs,
   });
   return { definition: definitionOf(connectors, connector), provider };
-}
-
-export function connectorOf({ connector }: Pick<Connection, 'connector'>): ConnectorId {
-  const id = connectorIds.find((candidate) => candidate === connector);
-  if (!id) throw new Error(`A connection of an unknown connector: ${connector}`);
-  return id;
-}
-
-/** Texts by name, as they were checked when they were written. */
-export function inputsOf({ inputs }: Pick<Connection, 'inputs'>): Record<string, string> {
-  const entries = Object.entries(typeof inputs === 'object' && inputs !== null ? inputs : {});
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }

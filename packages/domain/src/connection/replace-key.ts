@@ -6,14 +6,8 @@ import { parseInput } from '../parse-input.ts';
 import { requireConnections } from '../permission.ts';
 import { verify } from './create.ts';
 import { getConnection } from './get.ts';
-import {
-  connectorOf,
-  definitionOf,
-  inputsOf,
-  patientTimeoutMs,
-  requireAvailable,
-  requireConnectors,
-} from './provider-of.ts';
+import { definitionOf, patientTimeoutMs, requireAvailable, requireConnectors } from './provider-of.ts';
+import { connectorOf, inputsOf } from './row.ts';
 import { reconnect } from './reconnect.ts';
 
 const keyInput = z.object({ secret: textWithin({ min: 1, max: 2000 }) });

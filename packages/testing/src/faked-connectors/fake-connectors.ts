@@ -109,6 +109,7 @@ export function fakeConnectors(): FakedConnectors {
       credentials: { by: 'tokens', accessToken: 'access', refreshToken: 'refresh', scope: null, client: null },
       lifetimeMs: 3_600_000,
     }),
+    renewGrant: () => Promise.reject(new Error('nothing runs out here')),
     adminConsentUrl: () => null,
     openProvider({ connector, inputs, credentials }): Provider {
       faked.opened.push({ inputs, credentials });

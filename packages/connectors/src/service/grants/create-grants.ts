@@ -14,6 +14,8 @@ import {
   None,
   nopkce,
   processAuthorizationCodeResponse,
+  processRefreshTokenResponse,
+  refreshTokenGrantRequest,
   type TokenEndpointResponse,
   validateAuthResponse,
 } from 'oauth4webapi';
@@ -55,7 +57,7 @@ export function createGrants({
   serviceClientOf,
   replacementOf,
   checkOpen,
-}: GrantsOptions): Pick<Connectors, 'beginGrant' | 'finishGrant' | 'adminConsentUrl'> {
+}: GrantsOptions): Pick<Connectors, 'beginGrant' | 'finishGrant' | 'renewGrant' | 'adminConsentUrl'> {
   function pageUrl(definition: ConnectorDefinition, address: string, query: Record<string, string>): string {
     const url = new URL(address);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -145,6 +147,21 @@ export function createGrants({
       // What a server that was found lets us do is seen when its tools are used.
       if (!found) requireAll(tokens, auth);
       return grantOf(tokens, { client: pending.client, server: found });
+    },
+
+    async renewGrant({ credentials, ...place }): Promise<Grant> {
+      const { client, server: found, refreshToken } = credentials;
+      const { auth, server, by, proof, options, recognized } = partiesOf(place, { client, found });
+      if (refreshToken === null) throw new GrantError('dead_grant', 'The access cannot be renewed.');
+      const tokens = await refreshTokenGrantRequest(server, by, proof, refreshToken, options)
+        .then((response) => processRefreshTokenResponse(server, by, response, recognized))
+        .catch((error: unknown) => {
+          throw tokenFailureOf(error, auth);
+        });
+      const { credentials: fresh, lifetimeMs } = grantOf(tokens, { client, server: found ?? undefined });
+      // What is not said anew stays as it was.
+      const kept = { refreshToken: fresh.refreshToken ?? refreshToken, scope: fresh.scope ?? credentials.scope };
+      return { credentials: { ...fresh, ...kept }, lifetimeMs };
     },
 
     adminConsentUrl(id, { redirectUrl }) {

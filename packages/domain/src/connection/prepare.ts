@@ -1,0 +1,64 @@
+import { ProviderError } from '@uketsuke/connectors';
+import type { Connection } from '@uketsuke/db/client';
+import { systemTimers, within } from '@uketsuke/runtime';
+import type { DomainContext } from '../context.ts';
+import { requireService } from '../permission.ts';
+import { later, nowOf } from '../time.ts';
+import { renewTokens } from './renew.ts';
+import { openCredentials } from './seal.ts';
+
+/** A call may last so long with the tokens with which it began. */
+const callMarginMs = 15 * 60_000;
+/** Whoever calls waits for it. */
+const waitMs = 1000;
+const atOnce = 4;
+const perTurnMax = 500;
+
+/**
+ * When a call begins: tokens of these connections that would run out during it are renewed, so that no action has to wait. It takes a second
+ * at the most, and goes on by itself then; what fails is told when the connection is used. Answers whether one of them has changed.
+ */
+export async function prepareConnections(ctx: DomainContext, connections: readonly Connection[]): Promise<boolean> {
+  const due = connections.filter((connection) => isDueBy(connection, later(nowOf(ctx), callMarginMs)));
+  if (due.length === 0 || !ctx.connectors) return false;
+  await within(systemTimers, waitMs, Promise.all(due.map((connection) => renew(ctx, connection))));
+  return true;
+}
+
+/** The same for all of them, by the clock: a call mostly finds nothing to do. Returns how many were renewed. */
+export async function keepConnectionsFresh(ctx: DomainContext): Promise<number> {
+  requireService(ctx, 'worker');
+  if (!ctx.connectors) return 0;
+  const now = nowOf(ctx);
+  const due = await ctx.db.prisma.connection.findMany({
+    where: {
+      ...{ deletedAt: null, status: { not: 'needs_reauth' }, expiresAt: { lte: later(now, callMarginMs) } },
+      OR: [{ renewingUntil: null }, { renewingUntil: { lte: now } }],
+    },
+    orderBy: { expiresAt: 'asc' },
+    take: perTurnMax,
+  });
+  let renewed = 0;
+  for (let from = 0; from < due.length; from += atOnce) {
+    const some = due.slice(from, from + atOnce);
+    const done = await Promise.all(some.map((connection) => renew(ctx, connection)));
+    renewed += done.filter(Boolean).length;
+  }
+  return renewed;
+}
+
+function isDueBy({ expiresAt, status }: Connection, time: Date): boolean {
+  return status !== 'needs_reauth' && expiresAt !== null && expiresAt <= time;
+}
+
+/** True: there are new ones. */
+async function renew(ctx: DomainContext, connection: Connection): Promise<boolean> {
+  const used = openCredentials(ctx.secrets, connection);
+  if (used.by !== 'tokens' || used.refreshToken === null) return false;
+  try {
+    return (await renewTokens(ctx, { id: connection.id, used })) !== used;
+  } catch (error) {
+    if (error instanceof ProviderError) return false;
+    throw error;
+  }
+}
