@@ -46,6 +46,35 @@ describe('the new value is told from the old one and from the words around it', 
     expect(correct('en', text)).toEqual(expected);
   });
 
+  it.each([
+    ["it's a Corolla, not a Camry, and I'd rather come on Thursday", { car: 'a Corolla', day: 'Thursday' }],
+    ['Sorry, it should be Thursday, and the vehicle is a Ford Focus', { day: 'Thursday', car: 'a Ford Focus' }],
+    ['make it Friday and change the vehicle to a van', { day: 'Friday', car: 'a van' }],
+    ["it's four bedrooms", { beds: 'four bedrooms' }],
+    ['make it size 6', { size: 'size 6' }],
+  ])('%s', (text, expected) => {
+    const fields = [
+      { key: 'car', label: 'Vehicle', required: true },
+      { key: 'day', label: 'Day to come', required: true },
+      { key: 'beds', label: 'Number of bedrooms', required: true },
+      { key: 'size', label: 'Cake', required: true },
+    ];
+    const recorded = new Map([
+      ['car', 'A Toyota Camry'],
+      ['day', 'Monday'],
+      ['beds', 'Three'],
+      ['size', 'size 5'],
+    ]);
+    const found = findCorrection(text, { fields, values: recorded, last: null, country: null });
+    expect(Object.fromEntries(found.values)).toEqual(expected);
+  });
+
+  it('the end of a number replaces its end', () => {
+    const { fields } = agentFor('en');
+    const known = { fields, values: new Map([['phone', '+1 415 555 0198']]), last: null, country: null };
+    expect(findCorrection('the phone number ends in 0177', known).phone).toMatchObject({ value: '+1 415 555 0177' });
+  });
+
   it('without any hint it is the last value, where that may be meant', () => {
     expect(correct('en', "no, it's Smith", true)).toEqual({ name: 'Smith' });
     expect(correct('en', 'no, the blue one')).toEqual({});

@@ -2,20 +2,23 @@
 import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../fields/clean-value.ts';
 import { kindOf } from '../fields/field-kind.ts';
-import { fieldNamed } from '../fields/find-labelled.ts';
+import { fieldNamed, findLabelled } from '../fields/find-labelled.ts';
 import { findValue } from '../fields/find-values.ts';
 import { understand, type Understanding } from '../fields/understand.ts';
 import { isDecline } from '../intents/decline.ts';
 import { stripFillers } from '../intents/fillers.ts';
 import { readAnswer } from '../intents/yes-no.ts';
+import { replaceTail } from '../numbers/replace-tail.ts';
 import type { Desk } from './desk.ts';
 
 const instead = /(?:じゃなくて|ではなくて|ではなく|じゃなく|でなくて)、?|\bnot [^,.]{1,40}?(?:,? but |, ?(?:it'?s )?)/i;
+/** "It's a Corolla, not a Camry". */
+const notThis = /^(.+?),? not (?:an? |the )?([^,.]{2,40})[,.\s]*$/i;
 /** "Xを Yに変更して": the new value stands in the middle. */
 const exchanged =
   /(?:を|は|が)、?\s*([^、。]{1,60}?)(?:に|へ|と)(?:変更|訂正|修正|直|変え|して(?:ください|もらえ|いただけ|ほしい)|お願い)/;
 const wrongness =
-  /^.*?(?:が|を|は|の)?(?:間違え(?:ました|てました|ていました|て)|間違って(?:いました|いる|ます|います|る)?|間違い(?:です|でした)?|違い(?:ます|ました)|違って(?:いました|います|ます|る)?|違う|変更(?:して|したい|お願い|を)?(?:ください|です|します)?|訂正(?:して|したい|を)?(?:ください|です)?|修正(?:して|したい|を)?(?:ください|です)?|直して(?:ください)?)(?:んです(?:が|けど)?|です|お願いします)?[、。\s]*|\b(?:(?:can|could) you |i(?:'d| would) like to |i want to |please |i need to )?(?:change|correct|fix|update) (?:my |the )?(?:phone |full )?(?:name|number|phone|date|time|party(?: size)?|address|email|reason|day)(?: to)?|.*\b(?:is|are|was|got it) (?:wrong|incorrect|not right|not correct)\b[,.\s]*(?:it'?s |it should be )?/i;
+  /^.*?(?:が|を|は|の)?(?:間違え(?:ました|てました|ていました|て)|間違って(?:いました|いる|ます|います|る)?|間違い(?:です|でした)?|違い(?:ます|ました)|違って(?:いました|います|ます|る)?|違う|変更(?:して|したい|お願い|を)?(?:ください|です|します)?|訂正(?:して|したい|を)?(?:ください|です)?|修正(?:して|したい|を)?(?:ください|です)?|直して(?:ください)?)(?:んです(?:が|けど)?|です|お願いします)?[、。\s]*|\b(?:(?:can|could) you |i(?:'d| would) like to |i want to |please |i need to )?(?:change|correct|fix|update) (?:my |the )?(?:phone |full )?(?:name|number|phone|date|time|party(?: size)?|address|email|reason|day)(?: to)?|\b(?:change|switch|correct|update) (?:my |the )?\w+(?: \w+)? to |.*\b(?:is|are|was|got it) (?:wrong|incorrect|not right|not correct)\b[,.\s]*(?:it'?s |it should be )?/i;
 
 /** "18時に変更": the new value stands in front. */
 const changedTo = /^(?:.*?(?:を|は)、?)?(.+?)に(?:変更|訂正|修正|直し|変え)/;
@@ -54,18 +57,28 @@ export function findCorrection(text: string, options: CorrectionOptions): Correc
   );
 }
 
-/** The parts of a sentence that each name another field: "the day is Friday, and the number of people is five". */
+/** The parts of a sentence that are each about another field: "make it Friday, and the number of people is five". */
 function partsNaming(text: string, fields: readonly FieldSpec[]): string[] {
   const parts: string[] = [];
   const named = new Set<string>();
-  for (const piece of text.split(/(?<=[、,。;])|\s+and\s+(?=\w)/)) {
-    const field = /(?:は|を|が|の)|\b(?:is|are|to|should|be)\b/.test(piece) ? fieldNamed(piece, fields) : null;
-    const isNew = field !== null && !named.has(field.key);
+  for (const piece of text.split(/(?<=[、,。;.])\s*|\s+and\s+(?=\w)/)) {
+    const field = fieldNamed(piece, fields) ?? fields.find((candidate) => formedValue(piece, candidate) !== undefined);
+    const isNew = field !== undefined && !named.has(field.key) && !/^(?:not|じゃな)/i.test(piece);
     if (field) named.add(field.key);
     if (isNew || parts.length === 0) parts.push(piece);
-    else parts.push(`${parts.pop() ?? ''}${/^\w/.test(piece) ? ' and ' : ''}${piece}`);
+    else parts.push(joinAgain(parts.pop() ?? '', piece));
   }
-  return named.size > 1 ? parts.map((part) => part.replace(/[、,。;\s]+$/, '')) : [];
+  return named.size > 1 || notThis.test(parts[0] ?? '') ? parts.map((part) => part.replace(/[、,。;.\s]+$/, '')) : [];
+}
+
+function joinAgain(before: string, piece: string): string {
+  if (!/^\w/.test(piece)) return before + piece;
+  return `${before}${/[、,。;.]$/.test(before) ? ' ' : ' and '}${piece}`;
+}
+
+/** What has the form of the field's values; a name has none. */
+function formedValue(text: string, field: FieldSpec): string | undefined {
+  return kindOf(field) === 'name' ? undefined : findValue(text, kindOf(field))?.value;
 }
 
 function findOne(text: string, { fields, values, last, country }: CorrectionOptions): Correction {
@@ -73,36 +86,76 @@ function findOne(text: string, { fields, values, last, country }: CorrectionOpti
     /^(?:(?:actually|sorry|i meant|i mean|wait|すみません|すいません|あの|やっぱり)[、,.\s]*)+/i,
     '',
   );
-  const parts = instead.exec(said);
-  const before = parts ? said.slice(0, parts.index) : '';
   const named = fieldNamed(said, fields);
-  const into = parts ? undefined : (named === null ? changedTo : exchanged).exec(said)?.[1];
-  const after = into ?? (parts ? said.slice(parts.index + parts[0].length) : said).replace(wrongness, '').trim();
-  const replaced = parts ? fields.find((field) => isPart(before + parts[0], values.get(field.key) ?? null)) : undefined;
+  const { replaced, rest } = withoutOld(said, fields, values);
+  const into = replaced || rest !== said ? undefined : (named === null ? changedTo : exchanged).exec(said)?.[1];
+  const after = into ?? rest.replace(wrongness, '').trim();
   const target = named ?? replaced ?? alike(cleanValue(after, 'other'), fields, values) ?? null;
   const found = understand(after, { fields, asked: target, country });
+  const phone =
+    target?.type === 'phone' && found.phone.status !== 'valid'
+      ? tailOf(after, values.get(target.key) ?? '', country)
+      : found.phone;
   const told = named ? isDecline(after.replace(/^.*?(?:は|が|も)、?/, '')) : isDecline(after);
   const emptied = told ? (named ?? last) : null;
-  if (emptied && !emptied.required)
-    return { values: new Map(), declined: new Set([emptied.key]), phone: found.phone, target: null };
+  if (emptied && !emptied.required) return { values: new Map(), declined: new Set([emptied.key]), phone, target: null };
   if (target && target.type !== 'phone') {
-    const value = cleanValue(found.rest.join(' '), kindOf(target));
-    const counted = kindOf(target) === 'people' ? findValue(after, 'people')?.value : undefined;
-    if (counted !== undefined) found.values.set(target.key, counted);
-    else if (value !== '' && !fieldNamed(value, [target])) found.values.set(target.key, value);
+    const labelled = findLabelled(after, [target])?.value;
+    const value = labelled ?? cleanValue(found.rest.join(' '), kindOf(target));
+    const formed = formedValue(after, target);
+    const isLabelAlone = fieldNamed(value, [target]) !== null && !new RegExp(someNumber, 'i').test(value);
+    if (formed !== undefined) found.values.set(target.key, formed);
+    else if (value !== '' && !isLabelAlone) found.values.set(target.key, value);
   }
-  const nothing = found.values.size === 0 && found.phone.status === 'none';
+  const nothing = found.values.size === 0 && phone.status === 'none';
   const tail = cleanValue(after, last ? kindOf(last) : 'other');
   if (nothing && target === null && last && last.type !== 'phone' && tail !== '' && [...tail].length <= 40) {
     found.values.set(last.key, tail);
   }
+  if (nothing && target === null && found.values.size === 0) {
+    const counted = fields.find((field) => shaped(after, values.get(field.key) ?? null) !== null);
+    if (counted) found.values.set(counted.key, shaped(after, values.get(counted.key) ?? null) ?? '');
+  }
   const isOpen =
-    target !== null && !found.values.has(target.key) && !(target.type === 'phone' && found.phone.status === 'valid');
-  return { values: found.values, declined: found.declined, phone: found.phone, target: isOpen ? target : null };
+    target !== null && !found.values.has(target.key) && !(target.type === 'phone' && phone.status === 'valid');
+  return { values: found.values, declined: found.declined, phone, target: isOpen ? target : null };
+}
+
+/** "X, not Y", "not Y but X": the field that holds Y, and what is said instead. */
+function withoutOld(
+  said: string,
+  fields: readonly FieldSpec[],
+  values: CorrectionOptions['values'],
+): { replaced: FieldSpec | undefined; rest: string } {
+  const valueOf = (field: FieldSpec): string | null => values.get(field.key) ?? null;
+  const [, told, old = ''] = notThis.exec(said) ?? [];
+  const holder = told === undefined ? undefined : fields.find((field) => isPart(valueOf(field) ?? '', old));
+  if (told !== undefined && holder) return { replaced: holder, rest: told };
+  const parts = instead.exec(said);
+  if (!parts) return { replaced: undefined, rest: said };
+  const end = parts.index + parts[0].length;
+  return { replaced: fields.find((field) => isPart(said.slice(0, end), valueOf(field))), rest: said.slice(end) };
+}
+
+/** "It ends in 0177": the rest of the number stays. */
+function tailOf(text: string, value: string, country: Desk['country']): Understanding['phone'] {
+  const replaced = replaceTail({ value, text, country });
+  return replaced === null ? { status: 'none' } : { status: 'valid', value: replaced, rest: '' };
 }
 
 function isPart(text: string, value: string | null): boolean {
   return value !== null && value !== '' && text.toLowerCase().includes(value.toLowerCase());
+}
+
+const someNumber = '(?:\\d+|[一二三四五六七八九十]+|one|two|three|four|five|six|seven|eight|nine|ten)';
+
+/** "Make it size 6" means the "size 5" that is recorded: the same words with another number. */
+function shaped(text: string, value: string | null): string | null {
+  if (value === null || [...value].length > 16) return null;
+  const parts = value.split(new RegExp(someNumber, 'i'));
+  if (parts.length !== 2 || parts.join('').trim() === '') return null;
+  const [before = '', behind = ''] = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`${before}${someNumber}${behind}`, 'i').exec(text)?.[0] ?? null;
 }
 
 /** The field whose value sounds like this: "it's Rosse" means "Ross". */

@@ -36,12 +36,11 @@ function holds(said: string, label: string): boolean {
 }
 
 /** As it is written, without what is polite in it; of "A または B" either one. */
-function labelsOf({ label }: FieldSpec): string[] {
+function labelsOf({ key, label }: FieldSpec): string[] {
   const { noun } = spokenLabel(label);
-  const bare = noun.toLowerCase().replace(/^(?:ご希望の|お|ご)|^(?:your|preferred) /, '');
-  return [...new Set([label.toLowerCase(), ...bare.split(/または|もしくは|・|\/| or /)])].filter(
-    ({ length }) => length >= 2,
-  );
+  const bare = noun.toLowerCase().replace(/^(?:ご希望の|お|ご)|^(?:your|preferred|number of) /, '');
+  const ways = [label.toLowerCase(), ...bare.split(/または|もしくは|・|\/| or /), key.replaceAll('_', ' ')];
+  return [...new Set(ways)].filter((way) => way.length >= (/^[a-z]/.test(way) ? 4 : 2));
 }
 
 export interface Labelled {

@@ -18,6 +18,9 @@ const people = new RegExp(
   `(?:(?:大人|子供|子ども|こども)?(?:${count}\\s*(?:名(?:様|さま)?|人(?!前|目|暮))|(?:お)?ひとり|一人|ふたり|二人)(?:様|さま)?(?:くらい|ぐらい|ほど)?(?:[とで、]*(?=(?:大人|子供|子ども|こども)))?)+|\\b(?:a (?:party|group|table) (?:of|for) )?(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?:people|persons?|guests?|adults?|of us|kids?|children)\\b(?:,? and (?=\\w+ (?:kids?|children|adults?)))?)+|\\b(?:party|table|group) (?:of|for) (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b|\\bfor (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b(?!:| ?(?:[ap]\\.?m|o'?clock|hours?|minutes?|mins?|days?|nights?|weeks?|months?|years?|dollars|pounds|thirty|fifteen))`,
   'i',
 );
+/** Of several counts the one that sums them up. */
+const total =
+  /(?<=(?:全部で|合計で?|全員で|みんなで)[、\s]*)(?:\d+|[一二三四五六七八九十]+)[人名]|(?:\d+|[一二三四五六七八九十]+)人(?=家族|暮らし)/;
 const number = '(?:\\d+|[一二三四五六七八九十]+|one|two|three|four|five|six|seven|eight|nine|ten)';
 const nights = new RegExp(`${number}泊|一晩|\\b(?:just )?(?:${number}|a single|a) nights?\\b`, 'i');
 const age = new RegExp(
@@ -30,7 +33,7 @@ const spokenEmail =
 const address =
   /(?:〒?\d{3}-\d{4}\s*)?(?:東京都|北海道|(?:京都|大阪)府|[\p{Script=Han}]{2,3}県).{2,60}|(?<=住所は).{3,60}/u;
 const finders: Partial<Record<FieldKind, Finder>> = {
-  people: (clause) => matched(clause, people.exec(clause)),
+  people: (clause) => matched(clause, total.exec(clause) ?? people.exec(clause)),
   nights: (clause) => matched(clause, nights.exec(clause)),
   age: (clause) => matched(clause, age.exec(clause)),
   date: (clause) => matched(clause, whenIn(clause, 'date')),

@@ -19,17 +19,17 @@ const englishDay = pick(
   `\\b(?:the )?${ordinal} (?:of )?${month}${year}`,
   `\\b${cardinal} (?:of )?${month}${year}`,
   `\\b${month} (?:the )?(?:${ordinal}|${cardinal})${year}`,
-  `\\b(?:(?:this|next|coming|on) )*(?:week )?${weekday}(?: (?:the )?${ordinal}\\b)?(?: (?:of )?(?:this|next) week\\b| week\\b)?`,
+  `\\b(?:(?:this|next|coming) )*(?:week )?${weekday}(?: (?:the )?${ordinal}\\b)?(?: (?:of )?(?:this|next) week\\b| week\\b)?`,
   '\\b(?:any )?weekdays?\\b|\\b(?:the )?day after tomorrow\\b|\\b(?:today|tonight|tom+or+ow|tmrw|tmr)\\b',
   '\\b(?:(?:early|later|the beginning of|the end of) )?(?:this|next) (?:week|month|weekend)\\b|\\bthe weekend\\b',
   `\\b${feast}\\b|\\d{1,2}/\\d{1,2}(?:/\\d{2,4})?|\\b\\d{4}-\\d{2}-\\d{2}\\b`,
   `\\bthe ${ordinal}(?=[,.!?]|$| (?:of|at|in|around|about|from|please|for|if|would|works|and|or|to)\\b)|\\b\\d{1,2}(?:st|nd|rd|th)\\b`,
 );
 const englishTime = pick(
-  `\\b(?:(?:half past|quarter (?:past|to)) )?(?:\\d{1,2}(?::\\d{2})?|${hourWord}(?: (?:thirty|fifteen|forty-?five))?)(?: ?[ap]\\.?m\\b\\.?| o'? ?clock\\b)`,
+  `\\b(?:(?:half past|quarter (?:past|to)) )?(?:\\d{1,2}(?::\\d{2})?|${cardinal}(?: (?:thirty|fifteen|forty-?five))?)(?: ?[ap]\\.?m\\b\\.?| o'? ?clock\\b)`,
   `\\b(?:half(?: past)?|quarter (?:past|to)) (?:\\d{1,2}|${hourWord})\\b`,
   '\\b\\d{1,2}:\\d{2}\\b|\\b(?:noon|midday|midnight)\\b',
-  `\\b(?:at|around|about|by|before|after|until|till) (?:\\d{1,2}|${hourWord}(?: (?:thirty|fifteen|forty-?five))?)\\b${counts}(?! (?:of )?${month})`,
+  `\\b(?:at|around|about|like|say|by|before|after|until|till) (?:\\d{1,2}|${hourWord}(?: (?:thirty|fifteen|forty-?five))?)\\b${counts}(?! (?:of )?${month})`,
   `\\b${hourWord} (?:thirty|fifteen|forty-?five)\\b`,
   '\\b(?:in the )?(?:early |late |mid[- ]?)?(?:morning|afternoon|evening)s?\\b',
 );

@@ -48,6 +48,7 @@ function isJapaneseName(name: string, words: readonly JapaneseWord[]): boolean {
   }
   const written = words.filter((word) => !/^[\s・･=＝]+$/.test(word.surface));
   if (written.some(isPersonName)) {
+    if (goesOn(name, written)) return true;
     return written.every(
       (word) =>
         isPersonName(word) ||
@@ -61,6 +62,16 @@ function isJapaneseName(name: string, words: readonly JapaneseWord[]): boolean {
   const isKatakana = /^[ァ-ヶー\s・･=＝]+$/.test(name);
   if (isKatakana) return written.every((word) => word.partOfSpeech === 'UNK' || word.divisions[0] === '固有名詞');
   return [...name].length <= 6 && !written.every(isNoName);
+}
+
+/** "坂本ゆい": the dictionary knows the first half, and no ending of a sentence begins like the rest. */
+function goesOn(name: string, words: readonly JapaneseWord[]): boolean {
+  const end = words.findIndex((word) => !isPersonName(word));
+  const known = words.slice(0, end).map(({ surface }) => surface);
+  const rest = end > 0 && name.startsWith(known.join('')) ? name.slice(known.join('').length) : '';
+  return (
+    /^[ぁ-んァ-ヶー]{2,5}$/.test(rest) && !/^(?:[だでじやなとっけのはがさかよね]|いい|ござ|ちゃん|くん)/.test(rest)
+  );
 }
 
 function isNoName({ divisions }: JapaneseWord): boolean {

@@ -25,6 +25,27 @@ const rules = [
   'The caller has a complaint about a treatment or a bill',
 ];
 
+it.each([
+  ['荷物の破損', '届いた箱が潰れてて、中のお皿が割れてたんです'],
+  ['退会の手続き', '今月で辞めたいんです'],
+  ['カードの紛失', 'キャッシュカードをなくしてしまったんです'],
+  ['検査結果の問い合わせ', '血液検査の結果を知りたいんですが'],
+  ['けが人がいる場合', '相手の方がけがをしてるんです'],
+  ['Damaged parcels', 'My parcel turned up with the box all smashed in'],
+  ['Lost or stolen cards', 'My wallet was stolen and my card was in it'],
+  ['Weddings and events', "We're getting married next summer"],
+])('a rule is known in other words: %s', (rule, text) => {
+  expect(ruleHandoff(text, [rule])).toEqual({ reason: 'handoff_rule', rule });
+});
+
+it.each([
+  ['薬についての相談', '薬のアレルギーがあります'],
+  ['荷物の紛失', '荷物が届かないので再配達をお願いします'],
+  ['退会の手続き', '入会したいです'],
+])('a rule does not apply to what only sounds like it: %s', (rule, text) => {
+  expect(ruleHandoff(text, [rule])).toBeNull();
+});
+
 describe('a rule of the agent applies by what it is about', () => {
   it.each([
     ['料理がまずかったので苦情を言いたい', 0],

@@ -23,7 +23,31 @@ const concepts: readonly Concept[] = [
   },
   {
     rule: /クレーム|苦情|不満|complain/i,
-    said: /クレーム|苦情|不満|文句|最悪|ひど(?:い|かった|すぎ)|まずかった|腹が立|怒って|許せない|対応が悪|態度が悪|complain|terrible|awful|horrible|unacceptable|disappointed|furious|angry|rude\b|disgusting|unhappy|not (?:at all )?(?:happy|satisfied|pleased)|dissatisfied|overcharged|(?:bill|charge|invoice) (?:is|was|seems) (?:wrong|too (?:high|much))/i,
+    said: /クレーム|苦情|不満|文句|最悪|ひど(?:い|かった|すぎ)|まずかった|腹が立|怒って|許せない|対応が悪|態度が悪|(?:お腹|おなか)(?:を|が)?(?:壊|こわ)し|食あたり|食中毒|どうなって(?:る|い)|(?:約束|話)(?:と|が)違|責任者?を?(?:取|出)|complain|terrible|awful|horrible|unacceptable|disappointed|furious|angry|fed up|rip(?:ped)?[- ]off|appalling|disgrace|ruined|botched|messed (?:it )?up|rude\b|disgusting|unhappy|not (?:at all )?(?:happy|satisfied|pleased)|dissatisfied|overcharged|(?:bill|charge|invoice) (?:is|was|seems) (?:wrong|too (?:high|much))/i,
+  },
+  {
+    rule: /破損|損傷|不良品?|壊れ|damaged?|faulty|defective|broken/i,
+    said: /割れ(?:て|た)|(?:潰|つぶ)れ|壊れ|破れ|凹ん|へこん|傷(?:が|だらけ)|濡れ|不良|欠け(?:て|た)|動か(?:ない|なく|ず)|smashed|crushed|broken|damaged|cracked|torn|dented|faulty|defective|(?:doesn't|not|stopped) work/i,
+  },
+  {
+    rule: /けが|怪我|ケガ|負傷|injur|hurt/i,
+    said: /けが|怪我|ケガ|負傷|骨折|血が|むち打ち|病院に運|injur|\bhurt\b|bleeding|whiplash|broke (?:my|his|her) |in hospital|to the hospital/i,
+  },
+  {
+    rule: /婚礼|結婚式|披露宴|weddings?|\bevents?\b/i,
+    said: /結婚|披露宴|婚礼|ウェディング|weddings?|getting married|conference|\bevent\b/i,
+  },
+  {
+    rule: /検査(?:の)?結果|test results?/i,
+    said: /(?:検査|血液|レントゲン|健診|検診).{0,8}結果|結果(?:を|が|は|って).{0,6}(?:知り|聞き|教え|出|わか)|\bresults?\b/i,
+  },
+  {
+    rule: /薬(?:に関する|について|の)|処方|prescription|refill/i,
+    said: /薬(?!.{0,4}アレルギー)|処方|飲み合わせ|副作用|prescription|refill|medication|run(?:ning)? out of (?:my )?(?:pills|tablets|meds)/i,
+  },
+  {
+    rule: /レッカー|引き取り|\btow/i,
+    said: /レッカー|引き取り|引き取って|取りに来|動か(?:ない|なく|ず)|自走でき|\btow|broken? down|won't start/i,
   },
   { rule: /返金|払い戻し|refund/i, said: /返金|払い戻し|お金を返|refund|money back/i },
   {
@@ -35,8 +59,8 @@ const concepts: readonly Concept[] = [
     said: /予約.*変更|変更したい|変えたい|ずらし(?:たい|て)|reschedul|\b(?:change|move|postpone)\b.*\b(?:appointment|reservation|booking|visit|time)\b/i,
   },
   {
-    rule: /忘れ物|落とし物|lost/i,
-    said: /忘れ(?:物|もの|た(?!い)|まし|ちゃ)|忘れて(?:しま|き|い|帰)|置き忘れ|落とし物|落とし(?:まし|ちゃ|て)|なくし(?:まし|た|ちゃ)|\blost\b|left (?:my|a|an|our|something)|forgot my/i,
+    rule: /忘れ物|落とし物|紛失|lost|missing/i,
+    said: /忘れ(?:物|もの|た(?!い)|まし|ちゃ)|忘れて(?:しま|き|い|帰)|置き忘れ|落とし物|落とし(?:まし|ちゃ|て)|なくし(?:まし|た|ちゃ|て(?:しま|い))|\blost\b|left (?:my|a|an|our|something)|forgot my|missing|stolen|\bstole\b|見当たら|盗(?:まれ|難)/i,
   },
   {
     rule: /貸し?切|宴会|パーティー|private (?:event|party)/i,
@@ -54,6 +78,7 @@ const concepts: readonly Concept[] = [
     rule: /値引|割引|discount/i,
     said: /値引|割引|(?:安く|まけて)(?:して|でき|なり|くれ|もら|いただ)|discount|cheaper|better price/i,
   },
+  { rule: /法人/, said: /法人|会社の|弊社|事務所|オフィス|店舗の/ },
   { rule: /警察|police/i, said: /警察|police/i },
   {
     rule: /採用|求人|応募|\bjobs?\b|hiring|recruit|career/i,
@@ -79,7 +104,10 @@ const concepts: readonly Concept[] = [
   },
   { rule: /緊急|救急|急患|emergency|urgent/i, said: /緊急|救急|急患|至急|\bemergency\b|\burgent/i },
   { rule: /弁護士|訴訟|法的|legal|lawyer/i, said: /弁護士|訴え|訴訟|裁判|lawyer|attorney|\bsue\b|legal action/i },
-  { rule: /解約|退会|cancel (?:my|the) (?:contract|subscription)/i, said: /解約|退会/i },
+  {
+    rule: /解約|退会|退塾|退学|(?:contract|subscription|membership)s?/i,
+    said: /解約|退会|退塾|退学|(?:辞|や)めたい|(?:辞|や)めさせ|cancel (?:my|our|the) (?:contract|subscription|membership|policy)|quit|close my account/i,
+  },
 ];
 const large = /(\d+)\s*(?:名|人)(?:様)?以上|(\d+) (?:or more )?(?:people|guests)(?: or more)?|more than (\d+)/i;
 const size = /(\d+)\s*(?:名|人(?!前))|(\d+) (?:people|guests|persons)|party of (\d+)/i;

@@ -33,7 +33,9 @@ export function tellsPurpose(clause: string): boolean {
   if (isQuestion(clause) || isIntention(clause)) return false;
   if (/[ぁ-ん]/.test(clause))
     return (
-      clause.length >= 8 && /たい|ほしい|欲しい|(?:の|ん)(?:です|で$)|痛|壊れ|届|漏れ|の件|について|困っ/.test(clause)
+      clause.length >= 8 &&
+      /[\p{Script=Han}\p{Script=Katakana}]/u.test(clause.replace(/予約|希望|電話|聞/g, '')) &&
+      /たい|ほしい|欲しい|(?:の|ん)(?:です|で$)|痛|壊れ|届|漏れ|の件|について|困っ/.test(clause)
     );
   const wanted = clause.replace(/^(?:i|we)(?:'d| would)? (?:like|want|need) (?:to )?/i, 'i ');
   return /^(?:i|i've|i'd|my|our|we|we've|the|there'?s|it's about)\b(?: [\w'-]+){3,}/i.test(wanted);

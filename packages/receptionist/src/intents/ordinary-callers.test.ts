@@ -128,6 +128,7 @@ const english = [
   'A table for two people please',
   'I want to see the doctor on Monday',
   "I'm not a robot fan, but this is fine",
+  "I'd like to come in and talk to someone about a mortgage",
 ];
 
 describe.each([

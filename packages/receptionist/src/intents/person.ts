@@ -23,12 +23,14 @@ const english = [
   ),
   /(?<!\bi(?:'m| am) )\bnot a (?:robot|bot|machine)\b|\btransfer me\b|\bput me through\b/i,
 ];
+/** Whoever wants to come and see somebody wants no one now. */
+const comes = /\b(?:come (?:in|by|over)|appointment|meet(?:ing)?|visit)\b.{0,30}\b(?:speak|talk)\b/i;
 const negated =
   /(?:代わら|替わら|つながな|繋がな)(?:なくて|くて)|(?:必要|要)(?:は)?(?:ない|ありません)|(?:don't|do not|no) need/i;
 
 /** The caller asks for a person; naming one ("担当者は田中です") is no such request. */
 export function isPersonRequest(text: string): boolean {
-  if (negated.test(text)) return false;
+  if (negated.test(text) || comes.test(text)) return false;
   const bare = text.trim().replace(/^(?:すみません|あの|えっと|いいえ|いえ|no|please|はい)[、,\s]*/i, '');
   return [...japanese, ...english].some((pattern) => pattern.test(bare));
 }

@@ -1,7 +1,7 @@
 const japaneseEnd =
   /(?:ですか|ますか|ませんか|でしょうか|でしたか|ましたか|のか|んですかね|ですかね|ますかね|かな|かしら|っけ|ないですか|なの|るの|いの|あるの)(?:[ねよ])?[?？。、\s]*$|[?？]\s*$/;
 const japaneseWords =
-  /教えて|知りたい|聞きたい|伺いたい|(?:お)?尋ね|質問(?:が|です|なん|したい)|(?:どこ|どちら|いつ(?!も|で)|何時|何曜|何分|いくら|どう(?:やって|すれば|したら|いう)|どの(?:くらい|ぐらい)|どれ(?:くらい|ぐらい)|どんな|なぜ|どうして|なんで(?![すし])|何が|何を|何か(?:必要|いり)|どうなって|について)/;
+  /教えて|知りたい|聞きたい|伺いたい|(?:お)?尋ね|質問(?:が|です|なん|したい)|(?:どこ|どちら|いつ(?!も|で)|何時|何曜|何分|いくら|どう(?:やって|すれば|したら|いう)|どの(?:くらい|ぐらい)|どれ(?:くらい|ぐらい)|どん(?:くらい|ぐらい|だけ)|なんぼ|どんな|なぜ|どうして|なんで(?![すし])|何が|何を|何か(?:必要|いり)|どうなって|について)/;
 // Asking whether one's own answer will do ("19時でもいいですか") is an answer, asking to be served a request.
 const asksLeave =
   /よう(?:か|かな|かしら)(?:ね)?[。]?$|(?:は|で|なら)(?:いかが|どう)(?:です|でしょう)か|(?:で|でも|って)(?:いい|よい|大丈夫|よろしい|構わない|かまわない)(?:です|でしょう)か|(?:お願い|予約|変更|キャンセル|相談|手配|連絡|折り返し)(?:を)?(?:でき|いただけ|もらえ|させ)(?:ていただけ|てもらえ)?(?:ます|ません)(?:でしょう)?か|(?:お願い|おねがい)(?:し(?:ても)?|いた)?(?:い|して)?(?:いい|よろしい)?(?:でしょう|です|します)か|ていただけ(?:ます|ません)か|てもらえ(?:ます|ません)か/;
@@ -9,9 +9,9 @@ const asksLeave =
 const englishStart =
   /^(?:(?:and|so|also|but|um|uh|well|ok|okay|hi|hello|hey|yes|no|sorry|excuse me|actually|quick question|by the way)[,:;.!\s]+)*(?:what|when|where|who|whose|which|why|how|is|are|was|were|do|does|did|can|could|will|would|should|may|have|has|am)(?:'s|'re|n't)?\b(?!.*\b(?:i'm|my name)\b)/i;
 const englishWords =
-  /\b(?:i(?:'d| would) like to know|i want to know|i was wondering|i wonder|wondering (?:if|whether|what|when|how)|can you tell me|could you tell me|do you (?:have|know|take|accept|offer|do|sell|allow)|is there|are there|i have a question|tell me (?:about|your|the|what|when|where|how)|how (?:much|many|long|far|do|can)|what (?:time|are|is|kind)|are you open)\b/i;
+  /\b(?:i(?:'d| would) like to know|i want to know|i was wondering|i wonder|wondering (?:if|whether|what|when|how)|can you tell me|could you tell me|do you (?:have|know|take|accept|offer|do|sell|allow)|is there|are there|i have a question|tell me (?:about|your|the|what|when|where|how)|how (?:much|many|long|far|do|can)|what (?:time|are|is|kind)|are you open)\b|^(?:got|any) .*\?$/i;
 const englishLeave =
-  /^(?:can|could|may|would) (?:i|we|you) (?:please )?(?:book|make|reserve|get|have|order|schedule|change|cancel|do|say|come|skip|help me|put|take)\b|^would (?:that|it|\d|tomorrow|next|this)\b.*\b(?:work|ok|okay|be (?:ok|okay|fine|possible))\b/i;
+  /^(?:(?:maybe|um|uh|well)[, ]+)*(?:how|what) about\b(?! (?:your|the|parking|price))|^(?:can|could|may|would) (?:i|we|you) (?:please )?(?:book|make|reserve|get|have|order|schedule|change|cancel|do|say|come|skip|help me|put|take)\b|^would (?:that|it|\d|tomorrow|next|this)\b.*\b(?:work|ok|okay|be (?:ok|okay|fine|possible))\b/i;
 
 /** Whether something will do: "ジーンズでもいいですか". */
 export function isAskingLeave(clause: string): boolean {

@@ -165,7 +165,7 @@ export function digitRows(text: string): DigitGroup[][] {
     if (
       row &&
       between !== null &&
-      /^(?:[-\s().,、ー~/]|の|ハイフン|dash)*$/.test(between) &&
+      /^(?:[-\s().,、ー~/]|の|ハイフン|dash|えー?っと|ええと|えーと|えー+|あのー?|u[hm]+)*$/i.test(between) &&
       !group.digits.startsWith('+')
     )
       row.push(group);

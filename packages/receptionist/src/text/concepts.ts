@@ -22,13 +22,13 @@ export const concepts: readonly Concept[] = [
     id: 'price',
     weight: 3,
     pattern:
-      /料金|値段|価格|費用|いくら|代金|お金(?:は|って)|金額|おいくら|\b(?:prices?|pricing|costs?|fees?|charges?|how much|rates?|expensive)\b/g,
+      /料金|値段|価格|費用|いくら|なんぼ|代金|お金(?:は|って)|金額|おいくら|\b(?:prices?|pricing|costs?|fees?|charges?|how much|rates?|expensive)\b/g,
   },
   {
     id: 'place',
     weight: 3,
     pattern:
-      /(?:住所|所在地|場所|あくせす|行き方|道順|最寄(?:り)?(?:駅)?|駅から|どこに?あ|どこです|どちらにあ|何駅)|\b(?:where (?:are|is) (?:you|your \w+|it|the (?:shop|store|office|clinic|restaurant|salon|hotel))(?: located)?|located|location|address|directions|how (?:do|can) i get (?:there|to)|nearest station)\b/g,
+      /(?:住所|所在地|場所|あくせす|行き方|道順|最寄(?:り)?(?:駅)?|駅から|どこに?あ|どこです|どちらにあ|何駅)|\b(?:where (?:are|is) (?:you|your \w+|it|the (?:shop|store|office|clinic|restaurant|salon|hotel))(?: located)?|where(?:'s| is) (?:your|the) (?:place|shop|store|office|clinic|salon)|located|location|address|directions|how (?:do|can) i get (?:there|to)|nearest station)\b/g,
   },
   {
     id: 'payment',
@@ -99,6 +99,12 @@ export const concepts: readonly Concept[] = [
       /故障|壊れ|動かな[^ ]|不具合|使えな[^ ]|\b(?:broken|broke|doesn't work|not working|malfunction\w*|defect\w*)\b/g,
   },
   { id: 'bring_in', weight: 3, pattern: /持ち込み?|持込み?|\b(?:byob|corkage)\b/g },
+  {
+    id: 'walk_in',
+    weight: 3,
+    pattern:
+      /予約(?:は|を|が)?(?:なし|無し|して(?:い)?な[^ ]|取って(?:い)?な[^ ]|必要|いり|要り)|\b(?:walk ?-?ins?|without (?:an )?(?:appointment|reservation|booking)|just (?:turn|show) up|need (?:an |to )?(?:appointment|book))\b/g,
+  },
   { id: 'wifi', weight: 3, pattern: /wi ?-?fi|わいふぁい|無線lan|\bwi ?fi\b/g },
   { id: 'pet', weight: 3, pattern: /ぺっと|犬|猫|わんちゃん|\b(?:pets?|dogs?|cats?)\b/g },
   { id: 'smoking', weight: 3, pattern: /喫煙|禁煙|たばこ|煙草|\b(?:smok(?:e|ing|ers?))\b/g },
@@ -108,7 +114,7 @@ export const concepts: readonly Concept[] = [
     id: 'duration',
     weight: 2.5,
     pattern:
-      /(?:時間|何分|何日|期間)(?:は|が)?(?:どれ|どの|かか|くらい)[^ ]{0,6}|どの(?:くらい|ぐらい)(?:の時間|かか)|何日(?:くらい|ぐらい|で)|\bhow long\b/g,
+      /(?:時間|何分|何日|期間)(?:は|が)?(?:どれ|どの|どん|かか|くらい)[^ ]{0,6}|(?:どの|どれ|どん)(?:くらい|ぐらい)(?:の?時間|で(?:でき|終わ|来|着)|かか)[^ ]{0,4}|何日(?:くらい|ぐらい|で)|\bhow (?:long|fast|quick(?:ly)?|soon)\b/g,
   },
   { id: 'insurance', weight: 3, pattern: /保険|\binsur(?:ance|ed)\b/g },
   {

@@ -26,7 +26,10 @@ export function answerFaq(turn: Turn, text: string): Turn | null {
 
 /** "火曜に泊まりたいんですが、送迎はありますか": what is told in front of a question is no part of it. */
 function splitLead(clause: string): string[] {
-  const [, told, asked] = /^(.+(?:です|ます|たい)(?:が|けど|けれど|けれども))[、,]\s*(.+)$/.exec(clause) ?? [];
+  const [, told, asked] =
+    /^(.+(?:です|ます|たい|んだ)(?:が|けど|けれど|けれども))[、,]\s*(.+)$/.exec(clause) ??
+    /^(.+?), (?:and |but |so )?((?:how|what|when|where|do|does|can|could|is|are)\b.+\?)$/i.exec(clause) ??
+    [];
   return told !== undefined && asked !== undefined && isQuestion(asked) && !isQuestion(told) ? [told, asked] : [clause];
 }
 

@@ -1,13 +1,15 @@
 import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../../fields/clean-value.ts';
 import { nameIn } from '../../fields/find-name.ts';
-import { isNote, kindOf, type FieldKind } from '../../fields/field-kind.ts';
+import { isNote, isWhen, kindOf, type FieldKind } from '../../fields/field-kind.ts';
 import { findValue } from '../../fields/find-values.ts';
 import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
+import { lastMeant } from '../../fields/last-meant.ts';
 import { understand, valueCharactersMax } from '../../fields/understand.ts';
 import { tellsPurpose } from '../../intents/intention.ts';
 import { cutText } from '../../text/normalize.ts';
+import { findPhone } from '../../numbers/phone-entry.ts';
 import { topicOf } from '../desk.ts';
 import { ask, askNext } from '../moves/ask.ts';
 import { fail } from '../moves/fail.ts';
@@ -23,7 +25,8 @@ export interface AnswerOptions {
 }
 
 /** Records whatever the answer holds, for any open field, then goes on. */
-export function takeAnswer(turn: Turn, { text, asked, isSure }: AnswerOptions): Turn {
+export function takeAnswer(turn: Turn, { text: said, asked, isSure }: AnswerOptions): Turn {
+  const text = asked && !isNote(asked) ? lastMeant(said, (part) => tells(turn, asked, part)) : said;
   const open = openFields(turn);
   const fields = asked && !open.includes(asked) ? [asked, ...open] : open;
   const found = understand(text, { fields, asked, digitsBefore: turn.state.digitsBefore, country: turn.desk.country });
@@ -51,6 +54,13 @@ export function takeAnswer(turn: Turn, { text, asked, isSure }: AnswerOptions): 
   return askNext(thank(known, taken, wasRecorded));
 }
 
+/** Whether these words alone would be an answer. */
+function tells({ desk }: Turn, asked: FieldSpec, text: string): boolean {
+  if (asked.type === 'phone') return findPhone(text, { isAsked: true, country: desk.country }).status === 'valid';
+  const kind = kindOf(asked);
+  return findValue(text, kind) !== null || (!isWhen(kind) && isPlausible(cleanValue(text, kind), kind));
+}
+
 function answerOf(
   turn: Turn,
   rest: readonly string[],
@@ -61,10 +71,13 @@ function answerOf(
   if (kind === 'name' && !isSure) return null;
   const reading = kind === 'name' ? withReading(rest) : null;
   if (reading !== null) return { clause: rest.join('、'), value: reading };
-  const candidates = isNote(asked) || kind === 'address' ? [rest.join(' ')] : rest;
-  const found = candidates
+  const isWhole = isNote(asked) || kind === 'address';
+  const candidates = isWhole || (isWhen(kind) && rest.length > 1) ? [rest.join(' '), ...(isWhole ? [] : rest)] : rest;
+  const all = candidates
     .map((clause) => ({ clause, value: valueIn(clause, shapeOf(turn, kind)) }))
-    .find(({ value }) => isPlausible(value, kind));
+    .filter(({ value }) => isPlausible(value, kind));
+  // "Priya. Priya Nair": the fullest one.
+  const found = (kind === 'name' && all.findLast(({ value }) => value.startsWith(`${all[0]?.value} `))) || all[0];
   if (found === undefined) return null;
   const { clause, value } = found;
   const { language } = turn.desk;

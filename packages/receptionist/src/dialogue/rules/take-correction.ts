@@ -3,6 +3,7 @@ import { kindOf } from '../../fields/field-kind.ts';
 import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { understand } from '../../fields/understand.ts';
+import { readAnswer } from '../../intents/yes-no.ts';
 import { findCorrection } from '../corrections.ts';
 import { topicOf } from '../desk.ts';
 import { askNext, askWith, readBack } from '../moves/ask.ts';
@@ -49,5 +50,6 @@ function correct(turn: Turn, field: FieldSpec, told: string | undefined): Turn {
   const kind = kindOf(field);
   const value = kind === 'dateTime' ? joinDayAndTime(valueOf(turn, field) ?? '', told, language) : told;
   if (value === valueOf(turn, field) || !isPlausible(value, kind)) return turn;
+  if (kind === 'yesNo' && readAnswer(value).answer === null) return turn;
   return say(record(turn, field, value), wording.corrected(topicOf(field), value));
 }

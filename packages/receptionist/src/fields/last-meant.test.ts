@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { hasDay } from './find-when.ts';
+import { lastMeant } from './last-meant.ts';
+
+it.each([
+  ['Monday morning. Actually no, make it Tuesday at eleven', 'Tuesday at eleven'],
+  ['月曜の10時、いや、火曜の11時で', '火曜の11時で'],
+  ['Monday, actually', 'Monday, actually'],
+  ['いや、月曜でお願いします', 'いや、月曜でお願いします'],
+])('of "%s" the last answer is meant', (text, meant) => {
+  expect(lastMeant(text, hasDay)).toBe(meant);
+});
