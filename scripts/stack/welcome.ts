@@ -64,6 +64,11 @@ async function steps(options: WelcomeOptions): Promise<string[]> {
       ? `Let a caller phone it from here:           npm run phone${asOption}`
       : `Let a caller phone a tenant of yours:      npm run phone -- --url ${urls.voice} --tenant ten_… --secret vts_…`,
     ...(urls.receiver ? [`See call.ended arrive, signature verified: ${urls.receiver}`] : []),
+    ...(urls.providers && urls.dashboard
+      ? [
+          `Connect “Google カレンダー (demo)” under 接続 (Connections) of the dashboard. It is played on this machine: no account is needed,\n     and ${urls.providers}/ shows what agents write into it. README.md, “The first booking”, says the rest.`,
+        ]
+      : []),
     `Check ports, network and clock:            npm run doctor${asOption}`,
   ];
 }
