@@ -1,6 +1,12 @@
 /** An engine with the service of its provider played on this machine, for tests that say the same of every engine with a model. */
 import { startGeminiLive } from '@uketsuke/provider-emulators/gemini-live';
-import { obedientMind, scriptedMind, type OpenMind, type ScriptLine } from '@uketsuke/provider-emulators/mind';
+import {
+  obedientMind,
+  scriptedMind,
+  type MindInput,
+  type OpenMind,
+  type ScriptLine,
+} from '@uketsuke/provider-emulators/mind';
 import { startOpenaiRealtime } from '@uketsuke/provider-emulators/openai-realtime';
 import { startOpenaiRest } from '@uketsuke/provider-emulators/openai-rest';
 import { madeVoice } from '@uketsuke/provider-emulators/sound';
@@ -53,13 +59,24 @@ const starts: Record<EmulatedName, (options: EmulatedOptions) => Promise<Emulate
     };
   },
   async openai({ openMind, turns = 'ours', transcribeMs = 0 }) {
-    const service = await startOpenaiRealtime({ openMind, pace, transcribeMs });
+    let early: string[] = [];
+    const service = await startOpenaiRealtime({
+      ...{ openMind, pace, transcribeMs },
+      onConnection(connection) {
+        for (const text of early) connection.hears(text);
+        early = [];
+      },
+    });
     return {
       engine: createOpenaiEngine({
         address: { baseUrl: service.url, apiKey: 'sk-test', model: 'gpt-realtime' },
         ...{ voice: 'marin', transcriptionModel: 'gpt-4o-mini-transcribe', turns, logger },
       }),
-      hears: (text) => service.connections.at(-1)?.hears(text),
+      hears(text) {
+        const last = service.connections.at(-1);
+        if (last) last.hears(text);
+        else early.push(text);
+      },
       die() {
         service.faults.refusal = { status: 503 };
         service.connections.at(-1)?.disconnect();
@@ -93,20 +110,37 @@ export interface ScriptedOptions extends Omit<EmulatedOptions, 'openMind'> {
   lines: readonly ScriptLine[];
 }
 
-/** Its model says what lines tell it to, and words that it is to say as they are. */
-export function startEmulated(name: EmulatedName, { lines, ...options }: ScriptedOptions): Promise<EmulatedEngine> {
-  const openMind = obedientMind(scriptedMind({ lines, otherwise: 'もう一度お願いいたします。' }));
-  return starts[name]({ ...options, openMind });
+export interface ScriptedEngine extends EmulatedEngine {
+  /** What reached the model, in order. */
+  readonly inputs: readonly MindInput[];
 }
 
-export type EmulatedTalk = Awaited<ReturnType<typeof talkByPhone>>;
+/** Its model says what lines tell it to, and words that it is to say as they are. */
+export async function startEmulated(
+  name: EmulatedName,
+  { lines, ...options }: ScriptedOptions,
+): Promise<ScriptedEngine> {
+  const inputs: MindInput[] = [];
+  const openScripted = scriptedMind({ lines, otherwise: 'もう一度お願いいたします。' });
+  const openMind = obedientMind((session) => {
+    const mind = openScripted(session);
+    return {
+      update: (changed) => mind.update(changed),
+      next(input) {
+        inputs.push(input);
+        return mind.next(input);
+      },
+    };
+  });
+  return { ...(await starts[name]({ ...options, openMind })), inputs };
+}
 
 /** A call by telephone on it, greeted. The caller's line is never without sound, be it silence. */
 export async function talkByPhone({
   service,
   closeLater,
   ...harness
-}: Partial<HarnessOptions> & { service: EmulatedEngine; closeLater(close: () => Promise<unknown>): void }) {
+}: Partial<HarnessOptions> & { service: ScriptedEngine; closeLater(close: () => Promise<unknown>): void }) {
   closeLater(() => service.close());
   const call = startCall({ engine: service.engine, leg: phoneLeg, ...harness });
   closeLater(() => hangUp(call));
@@ -126,7 +160,8 @@ export async function talkByPhone({
     async say(text: string, ms = 400) {
       service.hears(text);
       await listenFor(call, ms, 'speech');
-      for (let quietMs = 0; quietMs < 1800 && !isSpeaking(); quietMs += 100) await listenFor(call, 100, 'silence');
+      const isAnswered = (): boolean => isSpeaking() && !call.leg.isPaused;
+      for (let quietMs = 0; quietMs < 1800 && !isAnswered(); quietMs += 100) await listenFor(call, 100, 'silence');
     },
     /** Until the agent has said this, and has fallen silent. */
     async hear(words: string) {
@@ -135,7 +170,10 @@ export async function talkByPhone({
       while (!has() || isSpeaking()) {
         if (performance.now() > lateAtMs) throw new Error(`The agent does not say ${words}: ${said().join(' / ')}`);
         if (isSpeaking()) await listenFor(call, 100, 'silence');
-        else await new Promise((resolve) => setTimeout(resolve, 5));
+        else {
+          await listenFor(call, 20, 'silence');
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
       }
       await listenFor(call, 40, 'silence');
     },

@@ -273,6 +273,42 @@ describe('a tool of which nobody knows whether it has acted', () => {
   });
 });
 
+describe('an answer that the model was told because the caller had cut in', () => {
+  const cutOff = async (result: ToolResult) => {
+    let runs = 0;
+    const made = setUp({
+      run() {
+        runs += 1;
+        return result;
+      },
+    });
+    const running = made.run({ day: 'a' });
+    made.set.callerCutIn();
+    await running;
+    expect(made.set.takeUnheard()).toHaveLength(1);
+    return { ...made, runs: () => runs };
+  };
+
+  it('is the answer to the same call in the same turn: nothing is done twice', async () => {
+    const { run, runs } = await cutOff(worked('done'));
+    await expect(run({ day: 'a' })).resolves.toMatchObject({ content: 'done' });
+    expect(runs()).toBe(1);
+  });
+
+  it('is none to a call in a later turn', async () => {
+    const { set, run, runs } = await cutOff(worked('done'));
+    set.startTurn();
+    await run({ day: 'a' });
+    expect(runs()).toBe(2);
+  });
+
+  it('that is a refusal may be tried again at once', async () => {
+    const { run, runs } = await cutOff(refused('away'));
+    await run({ day: 'a' });
+    expect(runs()).toBe(2);
+  });
+});
+
 describe('a tool whose caller cut in', () => {
   function slowTool(isDrivenByEngine = false) {
     const answer = Promise.withResolvers<ToolResult>();
