@@ -143,6 +143,7 @@ const fields: Record<string, readonly Kind[]> = {
   'Mutation.startTestCall': rules.member,
   'Mutation.tryTool': rules.admin,
   'Mutation.updateAgent': rules.admin,
+  'Mutation.furnishConnection': rules.connections,
   'Mutation.updateConnection': rules.connections,
   'Mutation.updateTenant': rules.admin,
   'Mutation.updateWebhookEndpoint': rules.webhooks,

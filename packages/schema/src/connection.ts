@@ -9,6 +9,7 @@ import {
   listConnectionOptions,
   listConnections,
   listConnectors,
+  furnishConnection,
   type ListedConnector,
   replaceConnectionKey,
   updateConnection,
@@ -269,6 +270,14 @@ builder.mutationFields((t) => ({
     errors: mayRefuse('not_found', 'invalid_request', 'invalid_config', 'needs_reauth', 'unavailable'),
     args: { id: t.arg.id({ required: true }), config: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { id, config }, { domain }) => updateConnection(domain, id, { config }),
+  }),
+  furnishConnection: t.field({
+    description: 'Makes at the service what it needs, like a fresh spreadsheet, and sets it up with that.',
+    type: ConnectionRef,
+    authScopes: { connections: true },
+    errors: mayRefuse('not_found', 'invalid_request', 'invalid_config', 'needs_reauth', 'unavailable'),
+    args: { id: t.arg.id({ required: true }), locale: t.arg({ type: Locale, defaultValue: 'ja', required: true }) },
+    resolve: (_root, { id, locale }, { domain }) => furnishConnection(domain, id, { locale }),
   }),
   deleteConnection: t.boolean({
     authScopes: { connections: true },

@@ -230,6 +230,10 @@ const writes: Record<string, () => Promise<Written>> = {
     const { owner, agent } = await setUp();
     return { as: owner, call: `updateAgent(id: "${agent.id}", input: { config: $config })` };
   },
+  async furnishConnection() {
+    const { as, id } = await setUpConnection();
+    return { as, call: `furnishConnection(id: "${id}")` };
+  },
   async updateConnection() {
     const { as, id } = await setUpConnection();
     return { as, call: `updateConnection(id: "${id}", config: { room: "7" })` };

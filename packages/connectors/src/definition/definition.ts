@@ -54,6 +54,11 @@ export interface ConnectorDefinition<Config extends z.ZodObject = z.ZodObject> {
   options?(provider: Provider, query: OptionsQuery<z.output<Config>>): Promise<Record<string, readonly unknown[]>>;
   /** Whether what the settings name is there; one line per problem, as in `details`. The settings have the right shape. */
   checkConfig?(provider: Provider, config: z.output<Config>): Promise<readonly ConfigProblem[]>;
+  /**
+   * Makes at the service what a connection needs, for an account in which there is nothing to choose from yet, and answers settings that
+   * name it.
+   */
+  furnish?(provider: Provider, language: Language): Promise<z.input<Config>>;
   /** Posts the notice of a call that has ended. */
   notify?(provider: Provider, config: z.output<Config>, notice: CallNotice): Promise<void>;
   /** Best effort, when the last connection of this account goes. */

@@ -4,7 +4,7 @@ import { type ConfigProblem, defineConnector } from '../definition/definition.ts
 import { type Provider, ProviderError } from '../definition/provider.ts';
 import { googleAuth, googleAuthHosts, judgeGoogle, revokeGoogle } from '../google/google-auth.ts';
 import { sheetActions } from './actions.ts';
-import { listSheets, listSpreadsheets, readHeaders } from './sheet.ts';
+import { createSpreadsheet, listSheets, listSpreadsheets, readHeaders } from './sheet.ts';
 import { type SheetConfig, sheetConfig } from './sheet-config.ts';
 
 const aboutAnswer = z.object({ user: z.object({ emailAddress: z.string() }) });
@@ -40,8 +40,23 @@ export const spreadsheetA = defineConnector({
     return { spreadsheets, sheets, headers: headers.filter((header) => header !== '') };
   },
   checkConfig: check,
+  async furnish(provider, language) {
+    const { title, sheet, headers, phone } = freshFile[language];
+    const spreadsheet = await createSpreadsheet(provider, { title, sheet, headers });
+    const columns = Object.fromEntries(headers.map((header) => [header, header]));
+    return { spreadsheet, sheet, columns, lookup_column: phone };
+  },
   revoke: revokeGoogle,
 });
+
+/** A file that this service makes is one that it may write to, without anybody having to pick it. */
+const freshFile = {
+  ja: {
+    ...{ title: '電話受付', sheet: '受付', phone: '電話番号' },
+    headers: ['日時', 'お名前', '電話番号', '用件'],
+  },
+  en: { title: 'Calls', sheet: 'Calls', phone: 'Phone', headers: ['Time', 'Name', 'Phone', 'Subject'] },
+};
 
 async function check(provider: Provider, config: SheetConfig): Promise<readonly ConfigProblem[]> {
   const sheets = await listSheets(provider, config.spreadsheet).catch((error: unknown) => {

@@ -9,6 +9,7 @@ const spreadsheetAnswer = z.object({
     .default([]),
 });
 const valuesAnswer = z.object({ values: z.array(z.array(z.union([z.string(), z.number(), z.boolean()]))).default([]) });
+const createdAnswer = z.object({ spreadsheetId: z.string() });
 const filesAnswer = z.object({
   files: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
   nextPageToken: z.string().optional(),
@@ -37,6 +38,24 @@ export async function listSpreadsheets(provider: Provider): Promise<Sheet[]> {
     if (pageToken === undefined) break;
   }
   return found;
+}
+
+/** A file of one sheet with a first row; answers its id. */
+export async function createSpreadsheet(
+  provider: Provider,
+  { title, sheet, headers }: { title: string; sheet: string; headers: readonly string[] },
+): Promise<string> {
+  const values = headers.map((header) => ({ userEnteredValue: { stringValue: header } }));
+  const grid = {
+    properties: { title: sheet, gridProperties: { frozenRowCount: 1 } },
+    data: [{ rowData: [{ values }] }],
+  };
+  const request = {
+    method: 'POST',
+    path: '/v4/spreadsheets',
+    json: { properties: { title }, sheets: [grid] },
+  } as const;
+  return (await ask(provider, request, createdAnswer)).spreadsheetId;
 }
 
 /** The API reads and writes by title, so the title is the id. */

@@ -7,6 +7,7 @@ export { listConnections } from './list.ts';
 export { listConnectors, type ListedConnector } from './list-connectors.ts';
 export { listConnectionOptions } from './options.ts';
 export { keepConnectionsFresh, prepareConnections } from './prepare.ts';
+export { furnishConnection } from './furnish.ts';
 export { connectorOf } from './row.ts';
 export { replaceConnectionKey } from './replace-key.ts';
 export { updateConnection } from './update.ts';

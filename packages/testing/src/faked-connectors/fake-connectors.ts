@@ -40,6 +40,7 @@ const chat = defineConnector({
     await provider.request({ path: '/rooms' });
     return room === '7' ? [] : [{ path: ['room'], reason: 'not found' }];
   },
+  furnish: async () => ({ room: '7' }),
   notify: async () => {},
   revoke: async (provider) => void (await provider.request({ path: '/revoke' })),
 });

@@ -212,6 +212,22 @@ describe('a connection', () => {
     });
   });
 
+  it('of an account without files gets a fresh one, and is of use at once', async () => {
+    const connections = [connectionOf(googleSheets, { status: 'needs_setup' })];
+    const asked = answerOperations({
+      ...connectionAnswers([googleSheets], connections),
+      ConnectionOptions: graphqlData({ connectionOptions: { spreadsheets: [], sheets: [], headers: [] } }),
+      FurnishConnection: graphqlData({ furnishConnection: { data: { id: 'con_spreadsheet_a' } } }),
+    });
+    view();
+    await userEvent.click(await screen.findByRole('button', { name: /Finish set-up/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a new spreadsheet' }));
+    expect(await screen.findByText(/The next call uses this connection/)).toBeTruthy();
+    expect(asked.find(({ name }) => name === 'FurnishConnection')?.variables).toEqual({
+      ...{ id: 'con_spreadsheet_a', locale: 'en' },
+    });
+  });
+
   it('of a calendar: hours that end before they begin are not saved', async () => {
     const connection = connectionOf(googleCalendar);
     const calendars = [{ id: 'salon@example.com', name: 'Salon', primary: true }];

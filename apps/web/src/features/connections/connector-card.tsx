@@ -91,6 +91,7 @@ export function ConnectionRow({ name, isNamed = false, connection, onOpen, child
       {canManage && (
         <Button
           size="small"
+          className="ml-auto"
           variant={status === 'active' ? 'secondary' : 'primary'}
           onClick={onOpen}
           aria-label={fill(words.openName, { name, label, action })}

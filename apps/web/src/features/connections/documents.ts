@@ -145,6 +145,23 @@ export const updateConnectionMutation = graphql(`
   }
 `);
 
+export const furnishConnectionMutation = graphql(`
+  mutation FurnishConnection($id: ID!, $locale: Locale!) {
+    furnishConnection(id: $id, locale: $locale) {
+      ... on FurnishConnectionSuccess {
+        data {
+          id
+        }
+      }
+      ... on Error {
+        code
+        message
+        details
+      }
+    }
+  }
+`);
+
 export const deleteConnectionMutation = graphql(`
   mutation DeleteConnection($id: ID!) {
     deleteConnection(id: $id) {

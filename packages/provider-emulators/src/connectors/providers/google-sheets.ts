@@ -1,5 +1,23 @@
 import { json, type Route } from '../core/emulated-provider.ts';
+import { z } from 'zod';
+import { newNumber } from '../core/new-id.ts';
 import { googleRefusal } from './google-refusal.ts';
+
+const newFile = z.object({
+  properties: z.object({ title: z.string() }),
+  sheets: z.array(
+    z.object({
+      properties: z.object({ title: z.string() }),
+      data: z.array(
+        z.object({
+          rowData: z.array(
+            z.object({ values: z.array(z.object({ userEnteredValue: z.object({ stringValue: z.string() }) })) }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
 
 export interface GoogleSheets {
   /** By spreadsheet, then by sheet. */
@@ -9,12 +27,13 @@ export interface GoogleSheets {
   drive: readonly Route[];
 }
 
-const files = [
+const oldFiles = [
   { id: 'sheet-customers', name: '顧客台帳' },
   { id: 'sheet-orders', name: "注文'26" },
 ];
 
 export function createGoogleSheets(): GoogleSheets {
+  const files = [...oldFiles];
   const rows = new Map([
     [
       'sheet-customers',
@@ -50,6 +69,27 @@ export function createGoogleSheets(): GoogleSheets {
   }
 
   const routes: readonly Route[] = [
+    [
+      'POST',
+      /^\/v4\/spreadsheets$/,
+      (request) => {
+        const asked = newFile.safeParse(request.json());
+        if (!asked.success) throw googleRefusal(400, 'badRequest', 'Invalid JSON payload received.');
+        const id = `sheet-${newNumber()}`;
+        files.push({ id, name: asked.data.properties.title });
+        const sheets = asked.data.sheets.map(
+          ({ properties: { title }, data }) =>
+            [
+              title,
+              data.flatMap(({ rowData }) =>
+                rowData.map(({ values }) => values.map(({ userEnteredValue }) => userEnteredValue.stringValue)),
+              ),
+            ] as const,
+        );
+        rows.set(id, new Map(sheets));
+        return json({ spreadsheetId: id });
+      },
+    ],
     [
       'GET',
       /^\/v4\/spreadsheets\/([^/:]+)$/,

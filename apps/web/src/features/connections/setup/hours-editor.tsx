@@ -60,7 +60,7 @@ function DayHours({ hours, day, onChange }: { hours: Hours; day: Weekday; onChan
       value={first[edge]}
       options={timesWith(first[edge]).map((time) => ({ value: time, label: time }))}
       onChange={(time) => onChange(withRange(hours, day, { [edge]: time }))}
-      className="w-24"
+      className="w-28"
     />
   );
   return (

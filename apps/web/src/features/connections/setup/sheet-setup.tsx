@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { ChoiceField } from './choice-field';
 import { MappingForm } from './mapping-form';
 import { sheetOptions } from './options';
+import { FurnishButton } from './furnish-button';
 import type { SetupProps } from './setup-props';
 import { useOptions } from './use-options';
 import { setupWords } from './words';
@@ -30,9 +31,13 @@ export function SheetSetup({ connection, onSaved }: SetupProps) {
     <QueryView query={query}>
       {({ spreadsheets }) =>
         spreadsheets.length === 0 ? (
-          <Notice tone="warning">{words.noSpreadsheets}</Notice>
+          <div className="space-y-4">
+            <Notice tone="info">{words.noSpreadsheets}</Notice>
+            <FurnishButton connection={connection} onSaved={onSaved} />
+          </div>
         ) : (
           <div className="space-y-4">
+            {connection.status === 'needs_setup' && <FurnishButton connection={connection} onSaved={onSaved} />}
             <ChoiceField label={words.spreadsheet} items={spreadsheets} value={spreadsheet} onChange={setSpreadsheet} />
             {spreadsheet !== '' && (
               <SheetChoice key={spreadsheet} spreadsheet={spreadsheet} connection={connection} onSaved={onSaved} />

@@ -21,7 +21,9 @@ export const setupWords = defineWords({
     days: { mon: '月曜日', tue: '火曜日', wed: '水曜日', thu: '木曜日', fri: '金曜日', sat: '土曜日', sun: '日曜日' },
     spreadsheet: 'スプレッドシート',
     noSpreadsheets:
-      '使えるスプレッドシートがありません。接続したアカウントで、このサービスに開いたファイルだけを選べます。',
+      '選べるスプレッドシートがありません。Google では、このサービスが作ったファイルか、このサービスに開いたファイルだけを使えます。',
+    freshFile: '新しいスプレッドシートを作る',
+    freshFileHint: '日時・お名前・電話番号・用件の列があるファイルを、接続したアカウントに作ります。',
     sheet: 'シート',
     columns: '書き込む列',
     columnsHint: '1 行目の見出しが列の名前になります。AI は、その名前に合う内容を書き込みます。',
@@ -75,7 +77,9 @@ export const setupWords = defineWords({
     },
     spreadsheet: 'Spreadsheet',
     noSpreadsheets:
-      'There is no spreadsheet to choose. Only files that the connected account has opened to this service can be chosen.',
+      'There is no spreadsheet to choose. At Google only files that this service has made, or that were opened to it, can be used.',
+    freshFile: 'Make a new spreadsheet',
+    freshFileHint: 'A file with columns for time, name, phone and subject is made in the connected account.',
     sheet: 'Sheet',
     columns: 'Columns to write to',
     columnsHint: 'The headings in the first row are the names. The AI writes what fits each name.',
