@@ -73,6 +73,18 @@ describe('the connections in the dashboard', () => {
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
+  it('of an MCP server its tools are shown, and there is nothing to save', async () => {
+    const mcp = { ...googleCalendar, id: 'mcp', name: 'MCP', category: 'custom' } as const;
+    answerOperations({
+      ...connectionAnswers([mcp], [connectionOf(mcp)]),
+      ConnectionOptions: graphqlData({ connectionOptions: { tools: [{ name: 'add', description: 'Adds numbers' }] } }),
+    });
+    renderIn('en', <MemberConnections environment="live" canManage />);
+    await userEvent.click(await screen.findByRole('button', { name: /Settings/ }));
+    expect(await screen.findByText('Adds numbers')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save these settings' })).toBeNull();
+  });
+
   it('whoever may not change them sees how they are, and has nothing to press', async () => {
     answerOperations(answers);
     renderIn('en', <MemberConnections environment="live" canManage={false} />);

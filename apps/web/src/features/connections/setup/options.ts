@@ -14,5 +14,8 @@ export const appOptions = z.object({
   apps: z.array(named),
   fields: z.array(z.object({ code: z.string(), label: z.string(), required: z.boolean().optional() })),
 });
+export const toolOptions = z.object({
+  tools: z.array(z.object({ name: z.string(), description: z.string().nullish() })),
+});
 export const roomOptions = z.object({ rooms: z.array(named) });
 export const userOptions = z.object({ users: z.array(named.extend({ email: z.string().optional() })) });

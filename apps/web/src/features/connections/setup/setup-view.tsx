@@ -6,6 +6,7 @@ import { CalendarSetup } from './calendar-setup';
 import { RoomSetup } from './room-setup';
 import type { SetupProps } from './setup-props';
 import { SheetSetup } from './sheet-setup';
+import { ToolList } from './tool-list';
 import { UserSetup } from './user-setup';
 import { setupWords } from './words';
 
@@ -35,8 +36,9 @@ export function SetupView(props: SetupProps) {
     case 'crm_a':
     case 'booking_a':
     case 'http':
-    case 'mcp':
       return <p className="text-sm text-muted">{words.nothing}</p>;
+    case 'mcp':
+      return <ToolList connection={props.connection} />;
     default:
       return props.connection.connector satisfies never;
   }

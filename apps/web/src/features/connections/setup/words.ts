@@ -48,6 +48,8 @@ export const setupWords = defineWords({
     search: 'メンバーを探す',
     channel: 'トークルームの ID（任意）',
     channelHint: 'ボットが参加しているトークルームのメニューに表示されます。',
+    tools: 'このサーバーで使えるツールです。どれを使うかは、エージェントごとに決めます。',
+    noTools: 'このサーバーには、使えるツールがありません。',
     nothing: 'ほかに設定することはありません。',
   },
   en: {
@@ -104,6 +106,8 @@ export const setupWords = defineWords({
     search: 'Find a member',
     channel: 'Id of a room (optional)',
     channelHint: 'The menu of a room that the bot is in shows it.',
+    tools: 'The tools of this server. Which of them are used, each agent says.',
+    noTools: 'This server has no tools.',
     nothing: 'There is nothing else to set.',
   },
 });
