@@ -29,7 +29,7 @@ export function Navigation({ environment }: { environment: Environment }) {
   const path = usePathname();
   return (
     <nav aria-label={words.navigation} className="min-w-0 overflow-x-auto">
-      <ul className="flex items-center gap-1 py-1">
+      <ul className="flex items-center py-1 sm:gap-1">
         {pages.map(({ section, name, Icon }) => {
           const href = `/${environment}/${section}`;
           const isCurrent = path === href || path.startsWith(`${href}/`);

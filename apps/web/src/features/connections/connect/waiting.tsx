@@ -40,7 +40,7 @@ export function Waiting({ name, attemptId, authorizeUrl, isBlocked, onEnd, onSto
   useEffect(() => {
     if (attempt && attempt.status !== 'pending') onEnd(attempt);
   }, [attempt, onEnd]);
-  const isFramed = typeof window !== 'undefined' && window.parent !== window;
+  const isFramed = window.parent !== window;
   return (
     <div className="space-y-4">
       <h3 ref={heading} tabIndex={-1} className="flex items-center gap-2.5 rounded-sm text-base font-semibold">
