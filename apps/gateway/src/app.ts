@@ -67,6 +67,8 @@ export interface GatewayOptions {
   /** Addresses or networks of proxies whose X-Forwarded-* headers are believed. */
   trustProxy?: readonly string[];
   isIntrospectionOn?: boolean;
+  /** Mails can be sent. */
+  isMailOn?: boolean;
   /** Events are delivered to webhook endpoints; on unless said otherwise. */
   isWebhookDeliveryOn?: boolean;
   /** Calls the tools of agents; without it they are not available. */
@@ -106,6 +108,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const links = {
     webUrl: dashboardUrl,
     isWebhookDeliveryOn: isDeliveryOn,
+    isMailOn: options.isMailOn ?? false,
     connectCallbackUrl: `${baseUrl.replace(/\/+$/, '')}${connectCallbackPath}`,
   };
   const { checkTarget = createOutboundClient({ allowPrivateTargets: false }).check } = options;

@@ -86,6 +86,7 @@ const app = await createGateway({
   ice: { stunUrls: env.STUN_URLS, turnUrls: env.TURN_URLS, turnSecret: env.TURN_SECRET ?? null },
   trustProxy: env.TRUST_PROXY,
   isIntrospectionOn: env.GRAPHQL_INTROSPECTION,
+  isMailOn: env.SMTP_URL !== undefined,
   isWebhookDeliveryOn: env.WEBHOOK_DELIVERY === 'on',
   checkTarget: outbound.check,
   mount: (scope) =>

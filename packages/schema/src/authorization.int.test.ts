@@ -138,6 +138,7 @@ const fields: Record<string, readonly Kind[]> = {
   'Mutation.setAutoRecharge': rules.billingAdmin,
   'Mutation.setRetention': rules.owner,
   'Mutation.rotateWebhookEndpointSecret': rules.webhooks,
+  'Mutation.sendConnectLink': rules.admin,
   'Mutation.sendTestWebhookEvent': rules.webhooks,
   'Mutation.startConnection': rules.connections,
   'Mutation.startTestCall': rules.member,

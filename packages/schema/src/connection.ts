@@ -12,6 +12,8 @@ import {
   furnishConnection,
   type ListedConnector,
   replaceConnectionKey,
+  sendConnectLink,
+  type SentLink,
   updateConnection,
 } from '@uketsuke/domain/connection';
 import {
@@ -164,6 +166,13 @@ const ConnectionAttemptRef = builder.objectRef<AttemptView>('ConnectionAttempt')
   }),
 });
 
+const SentLinkRef = builder.objectRef<SentLink>('SentConnectLink').implement({
+  fields: (t) => ({
+    isMailed: t.exposeBoolean('isMailed'),
+    chats: t.exposeInt('chats', { description: 'Through how many chats of the tenant it goes too.' }),
+  }),
+});
+
 const StartedConnectionRef = builder.objectRef<StartedAttempt>('StartedConnection').implement({
   fields: (t) => ({
     attempt: t.expose('attempt', { type: ConnectionAttemptRef }),
@@ -287,6 +296,20 @@ builder.mutationFields((t) => ({
       await deleteConnection(domain, id);
       return true;
     },
+  }),
+  sendConnectLink: t.field({
+    description:
+      'Sends a tenant a fresh link to its connect page, to an address and through the chats that it has connected. `conflict`: it was sent several within the hour.',
+    type: SentLinkRef,
+    authScopes: { admin: true },
+    errors: mayRefuse('not_found', 'invalid_request', 'conflict', 'unavailable'),
+    args: {
+      tenantId: t.arg.id({ required: true }),
+      connectors: t.arg.stringList({ description: 'Those to be offered; all when absent.' }),
+      email: t.arg.string({ description: 'Absent: through its chats alone.' }),
+      locale: t.arg({ type: Locale, description: 'Japanese when absent.' }),
+    },
+    resolve: (_root, input, { domain, links = noLinks }) => sendConnectLink(domain, input, links),
   }),
   createConnectLink: t.field({
     description: "A link of 15 minutes to a tenant's connect page.",

@@ -22,7 +22,7 @@ import { run } from './testing/run.ts';
 const setting = createTestContext();
 const config = japaneseConfig();
 const links = {
-  ...{ webUrl: 'https://dashboard.example.com', isWebhookDeliveryOn: true },
+  ...{ webUrl: 'https://dashboard.example.com', isWebhookDeliveryOn: true, isMailOn: true },
   connectCallbackUrl: 'https://api.example.com/connect/callback',
 };
 
@@ -90,6 +90,10 @@ const writes: Record<string, () => Promise<Written>> = {
       as: { ...owner, connectors: fakeConnectors() },
       call: 'startConnection(input: { connector: calendar_a })',
     };
+  },
+  async sendConnectLink() {
+    const { owner, tenant } = await setUp();
+    return { as: owner, call: `sendConnectLink(tenantId: "${tenant.id}", email: "shop@example.com")` };
   },
   async createSession() {
     const { owner, tenant } = await setUp();

@@ -147,6 +147,39 @@ test('an answer that was cut off in the middle is refused a minute later', async
   expect((await attemptOf(secret, id)).result).toMatchObject({ status: 'refused', reason: 'interrupted' });
 });
 
+test('a grant that comes to nothing is given back, unless a connection lives by it', async () => {
+  const { secret } = await openLink();
+  const id = await connect(secret, { connector: 'crm_a' });
+  const other = await connect((await openLink()).secret, { connector: 'crm_a' });
+  const revoked = () => emulator.requests.filter((line) => line.endsWith('/revoke')).length;
+  const tryAnother = async () => {
+    const { result } = await beginAgain(secret, id);
+    return comeBack(await agree(result.authorizeUrl));
+  };
+  await setting.db.prisma.connection.updateMany({ where: { id }, data: { accountId: 'other' } });
+  const before = revoked();
+  expect(await tryAnother()).toMatchObject({ reason: 'other_account' });
+  expect(revoked()).toBe(before);
+  await setting.db.prisma.connection.updateMany({ where: { connector: 'crm_a' }, data: { accountId: 'other' } });
+  expect(await tryAnother()).toMatchObject({ reason: 'other_account' });
+  expect(revoked()).toBe(before + 1);
+  expect((await connectionOf(other)).status).toBe('active');
+});
+
+test('a calendar that goes leaves the sheet of the same Google account alive, and the last of them ends the grant', async () => {
+  const { secret, tenantId } = await openLink();
+  await setting.db.prisma.connection.updateMany({ data: { accountId: 'somebody else' } });
+  const calendar = await connect(secret, { connector: 'calendar_a' });
+  const sheet = await connect(secret, { connector: 'spreadsheet_a' });
+  const remove = (id: string) => gateway.send({ method: 'DELETE', url: `/v1/connections/${id}` });
+  const asked = emulator.requests.length;
+  expect((await remove(calendar)).status).toBe(204);
+  expect(emulator.requests.slice(asked)).toEqual([]);
+  expect((await gateway.send({ method: 'GET', url: `/v1/connections/${sheet}/options` })).status).toBe(200);
+  expect((await gateway.send({ method: 'DELETE', url: `/v1/tenants/${tenantId}` })).status).toBe(204);
+  expect(emulator.requests).toContain('POST oauth2.googleapis.com/revoke');
+});
+
 test('a tenant that goes meanwhile gets no connection', async () => {
   const { secret, tenantId } = await openLink();
   const { result } = await begin(secret, { connector: 'calendar_a' });

@@ -9,6 +9,8 @@ import type { Mailer } from '../auth/mailer.ts';
 import { invoiceMail } from './invoice-mail.ts';
 import { getStoppedNotice, rechargeIfDue } from '@uketsuke/domain/auto-recharge';
 import { removeForgottenCard } from '@uketsuke/domain/payment';
+import { makeSentLink, postSentLink } from '@uketsuke/domain/connection';
+import { connectLinkMail, connectLinkNotice } from './connect-link-mail.ts';
 import { rechargeStoppedMail } from './recharge-stopped-mail.ts';
 import { webhookDisabledMail } from './webhook-disabled-mail.ts';
 
@@ -23,10 +25,12 @@ export interface HandlerOptions {
   summarize: SummaryWriter;
   /** Absent: nobody can be told. */
   mail?: { mailer: Pick<Mailer, 'send'>; dashboardUrl: string };
+  /** Where people reach our pages; absent: nobody is sent a link. */
+  webUrl?: string;
 }
 
 /** Every handler may run twice for the same job. */
-export function createHandlers(ctx: DomainContext, { summarize, mail }: HandlerOptions): JobHandlers {
+export function createHandlers(ctx: DomainContext, { summarize, mail, webUrl }: HandlerOptions): JobHandlers {
   return {
     'call.transcript': ({ call_id }) => rebuildTranscript(ctx, call_id),
     'call.summary': ({ call_id }, run) => writeSummary(ctx, call_id, summarize, run),
@@ -37,6 +41,12 @@ export function createHandlers(ctx: DomainContext, { summarize, mail }: HandlerO
       for (const recipient of notice.recipients) {
         await mail.mailer.send(webhookDisabledMail(notice, recipient, mail.dashboardUrl));
       }
+    },
+    'connect_link.send': async (job) => {
+      const notice = webUrl === undefined ? null : await makeSentLink(ctx, job, { webUrl });
+      if (!notice) return;
+      if (job.email !== null) await mail?.mailer.send(connectLinkMail(notice, job.email));
+      if (job.connection_id !== null) await postSentLink(ctx, job.connection_id, connectLinkNotice(notice));
     },
     'invoice.notice': async ({ invoice_id, kind }) => {
       const notice = mail && (await getInvoiceNotice(ctx, invoice_id));

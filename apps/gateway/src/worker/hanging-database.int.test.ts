@@ -34,6 +34,7 @@ beforeAll(async () => {
     handlers: {
       ...{ 'call.transcript': handle, 'call.summary': handle, 'webhook.disabled': nothing },
       ...{
+        'connect_link.send': nothing,
         'recharge.due': nothing,
         'recharge.stopped': nothing,
         'payment.forget_card': nothing,

@@ -87,6 +87,7 @@ const worker = createWorker({
   logger,
   tracer,
   handlers: createHandlers(ctx, {
+    webUrl: env.DASHBOARD_URL,
     summarize: textModel
       ? createModelSummary({
           model: textModel,

@@ -19,6 +19,8 @@ export type AuditAction =
   | 'connection.deleted'
   /** New credentials of the same account. */
   | 'connection.reconnected'
+  /** To a tenant, by mail or through its chats. */
+  | 'connect_link.sent'
   | 'contract.changed'
   | 'credit.granted'
   /** By hand; what the calendar issues is no act of anybody. */

@@ -2,6 +2,7 @@ import type { ConnectedAccount, ConnectorDefinition, Grant, Provider } from '@uk
 import type { Transaction } from '@uketsuke/db';
 import type { Connection, ConnectionAttempt } from '@uketsuke/db/client';
 import { hashSecret, isWellFormedSecret } from '@uketsuke/runtime';
+import { revokeUnused } from '../connection/delete.ts';
 import { insertConnection } from '../connection/insert.ts';
 import { definitionOf, patientTimeoutMs, requireAvailable, requireConnectors } from '../connection/provider-of.ts';
 import { connectorOf, inputsOf } from '../connection/row.ts';
@@ -69,13 +70,18 @@ async function connect(
   const grant = await connectors.finishGrant({ ...place, pending: openPending(ctx.secrets, attempt), answer });
   const provider = connectors.openProvider({ ...place, credentials: grant.credentials });
   const account = await definition.account(provider);
-  return ctx.db.transaction(async (tx) => {
-    const { id } = await keep(tx, ctx, { scope, attempt, definition, provider, account, grant });
-    return tx.connectionAttempt.update({
-      where: { id: attempt.id },
-      data: { status: 'connected', connectionId: id, pending: null },
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const { id } = await keep(tx, ctx, { scope, attempt, definition, provider, account, grant });
+      return tx.connectionAttempt.update({
+        where: { id: attempt.id },
+        data: { status: 'connected', connectionId: id, pending: null },
+      });
     });
-  });
+  } catch (error) {
+    await revokeUnused(ctx, { definition, provider, accountId: account.accountId });
+    throw error;
+  }
 }
 
 interface Granted {

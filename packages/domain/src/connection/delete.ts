@@ -1,3 +1,4 @@
+import type { ConnectorDefinition, Provider } from '@uketsuke/connectors';
 import type { Transaction } from '@uketsuke/db';
 import type { Connection } from '@uketsuke/db/client';
 import { recordAudit } from '../audit/record.ts';
@@ -44,7 +45,7 @@ export async function revokeAll(
   await Promise.all(connections.map((connection) => revoke(ctx, connection, scope)));
 }
 
-/** True: no other connection uses the same grant. */
+/** True: nobody else loses anything by its being revoked. */
 async function forget(
   tx: Transaction,
   ctx: DomainContext,
@@ -52,12 +53,34 @@ async function forget(
   { organizationId, environmentId }: EnvironmentScope,
 ): Promise<boolean> {
   const now = nowOf(ctx);
+  const sharing = connectorsSharing(ctx, connector);
   // Of two that go at once one sees that it is the last.
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`connection ${connector} ${accountId}`}, 0))::text`;
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`connection ${sharing.join(' ')} ${accountId}`}, 0))::text`;
   await tx.connection.update({ where: { id }, data: { deletedAt: now, updatedAt: now, credentials: null } });
   await recordAudit(tx, ctx, { action: 'connection.deleted', organizationId, environmentId, objectId: id });
-  const others = await tx.connection.count({ where: { connector, accountId, deletedAt: null } });
+  const others = await tx.connection.count({ where: { connector: { in: sharing }, accountId, deletedAt: null } });
   return others === 0;
+}
+
+/** A grant that came to nothing; those who have a connection of that account keep theirs. */
+export async function revokeUnused(
+  ctx: DomainContext,
+  { definition, provider, accountId }: { definition: ConnectorDefinition; provider: Provider; accountId: string },
+): Promise<void> {
+  const connector = { in: connectorsSharing(ctx, definition.id) };
+  if ((await ctx.db.prisma.connection.count({ where: { connector, accountId, deletedAt: null } })) > 0) return;
+  await definition.revoke?.(provider).catch(ignoreRefusal);
+}
+
+/** Those that act for an account by one grant: revoking it for one ends it for all of one client. */
+function connectorsSharing({ connectors }: DomainContext, connector: string): string[] {
+  const clientOf = ({ auth }: ConnectorDefinition): string | null =>
+    auth.by === 'oauth2' && auth.client.by === 'service' ? auth.client.idVariable : null;
+  const definitions = connectors?.definitions ?? [];
+  const own = definitions.find(({ id }) => id === connector);
+  const client = own ? clientOf(own) : null;
+  if (client === null) return [connector];
+  return definitions.filter((other) => clientOf(other) === client).map(({ id }) => id);
 }
 
 async function revoke(ctx: DomainContext, connection: Connection, scope: EnvironmentScope): Promise<void> {
@@ -68,7 +91,10 @@ async function revoke(ctx: DomainContext, connection: Connection, scope: Environ
       canRenew: false,
     });
     await definition.revoke?.(provider);
-  } catch {
-    // Best effort: the credentials are gone here, whatever the provider says.
+  } catch (error) {
+    ignoreRefusal(error);
   }
 }
+
+/** Best effort: the credentials are gone here, whatever the provider says. */
+function ignoreRefusal(_error: unknown): void {}

@@ -9,6 +9,8 @@ export { listConnectionOptions } from './options.ts';
 export { keepConnectionsFresh, prepareConnections } from './prepare.ts';
 export { furnishConnection } from './furnish.ts';
 export { connectorOf } from './row.ts';
+export { type LinkNotice, makeSentLink, postSentLink } from './deliver-link.ts';
 export { replaceConnectionKey } from './replace-key.ts';
+export { sendConnectLink, type SentLink } from './send-link.ts';
 export { updateConnection } from './update.ts';
 export type { Connection } from '@uketsuke/db/client';

@@ -6,6 +6,16 @@ export interface JobData {
   'call.summary': { call_id: string };
   /** The service switched it off: its organization's admins are told. */
   'webhook.disabled': { endpoint_id: string };
+  /** A tenant is sent a link to its connect page: to an address, or through one of its own connections. The link is made when it is sent. */
+  'connect_link.send': {
+    tenant_id: string;
+    connectors: string[];
+    /** The key or the member who sends it. */
+    maker_id: string;
+    locale: 'ja' | 'en';
+    email: string | null;
+    connection_id: string | null;
+  };
   /** An invoice was issued, or is to be paid soon, or is late: its organization's admins are told. */
   'invoice.notice': { invoice_id: string; kind: InvoiceNoticeKind };
   /** A prepaid balance has become low. */
@@ -66,6 +76,7 @@ export const jobQueues: Record<JobName, QueueOptions> = {
   'call.transcript': afterCall,
   'call.summary': afterCall,
   'webhook.disabled': afterCall,
+  'connect_link.send': afterCall,
   'invoice.notice': afterCall,
   'recharge.due': afterCall,
   'recharge.stopped': afterCall,

@@ -16,6 +16,8 @@ export interface LinkRequest {
   connectors?: readonly ConnectorId[];
   locale: Language;
   webUrl: string;
+  /** The key or the member without whom it lets nobody in; absent: the viewer. */
+  createdBy?: string;
 }
 
 export interface IssuedLink {
@@ -40,7 +42,7 @@ export async function issueLink(ctx: DomainContext, request: LinkRequest): Promi
       connectors: [...connectors],
       locale,
       secretHash: hashSecret(secret),
-      createdBy: makerOf(ctx),
+      createdBy: request.createdBy ?? makerOf(ctx),
       createdAt,
       expiresAt: later(createdAt, linkLifeMs),
     },
@@ -48,7 +50,7 @@ export async function issueLink(ctx: DomainContext, request: LinkRequest): Promi
   return { url: `${webUrl.replace(/\/+$/, '')}/${kind}/${id}#${secret}`, expiresAt };
 }
 
-function makerOf({ viewer }: DomainContext): string {
+export function makerOf({ viewer }: DomainContext): string {
   if (viewer.kind === 'api_key') return viewer.keyId;
   if (viewer.kind === 'member') return viewer.userId;
   throw new DomainError('forbidden');

@@ -1,0 +1,96 @@
+import { sendConnectLink } from '@uketsuke/domain/connection';
+import type { JobData } from '@uketsuke/domain/jobs';
+import { findLinkViewer } from '@uketsuke/domain/link';
+import { createTestContext, createTestTenant } from '@uketsuke/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Mail } from '../auth/mailer.ts';
+import { createConnectScene } from '../testing/connect-scene.ts';
+import { createHandlers } from './handlers.ts';
+
+const setting = createTestContext();
+const { connect, connectors, emulator, gateway, openLink } = await createConnectScene(setting);
+const webUrl = 'https://dashboard.example.com';
+const links = { webUrl, isWebhookDeliveryOn: true, isMailOn: true, connectCallbackUrl: webUrl };
+const admin = () => ({ ...gateway.organization.live.ctxAs('admin'), connectors });
+const email = 'shop@example.com';
+let mails: Mail[] = [];
+beforeEach(() => {
+  mails = [];
+});
+
+/** As the worker does what waits for this tenant. */
+async function work(tenantId: string): Promise<JobData['connect_link.send'][]> {
+  const { rows } = await setting.db.pool.query<{ data: JobData['connect_link.send'] }>(
+    `DELETE FROM pgboss.job WHERE name = 'connect_link.send' AND data ->> 'tenant_id' = $1 RETURNING data`,
+    [tenantId],
+  );
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const ctx = { ...setting.service('worker'), connectors };
+  const handlers = createHandlers(ctx, {
+    ...{
+      summarize: () => Promise.reject(new Error('nothing to sum up')),
+      mail: { mailer, dashboardUrl: webUrl },
+      webUrl,
+    },
+  });
+  for (const { data } of rows) await handlers['connect_link.send'](data, { attempt: 1 });
+  return rows.map(({ data }) => data);
+}
+const secretIn = (text: string) => /#(vls_\w+)/.exec(text)?.[1] ?? '';
+
+describe('a fresh connect link', () => {
+  test('reaches the tenant by mail, opens its page alone, and is made when it is sent', async () => {
+    const { id: tenantId } = await createTestTenant(setting, gateway.organization.live);
+    const sent = await sendConnectLink(admin(), { tenantId, connectors: ['calendar_a'], email, locale: 'en' }, links);
+    expect(sent).toEqual({ isMailed: true, chats: 0 });
+    expect(JSON.stringify(await work(tenantId))).not.toContain('vls_');
+    expect(mails).toMatchObject([{ to: email, subject: 'Please connect your services' }]);
+    const viewer = await findLinkViewer(setting, secretIn(mails[0]?.text ?? ''));
+    expect(viewer).toMatchObject({ purpose: 'connect', tenantId, connectors: ['calendar_a'] });
+  });
+
+  test('goes through the chats of the tenant that work, and through no other’s', async () => {
+    const { secret, tenantId } = await openLink();
+    const id = await connect(secret, { connector: 'chat_a' });
+    await connect((await openLink()).secret, { connector: 'chat_a' });
+    await setting.db.prisma.connection.update({ where: { id }, data: { status: 'active', config: { room: 'C02' } } });
+    const { messages } = emulator.providers.slack;
+    const before = messages.length;
+    expect(await sendConnectLink(admin(), { tenantId }, links)).toEqual({ isMailed: false, chats: 1 });
+    await work(tenantId);
+    expect(messages.slice(before)).toMatchObject([{ channel: 'C02', text: expect.stringContaining('#vls_') }]);
+    expect(mails).toEqual([]);
+    const entry = { objectId: tenantId, action: 'connect_link.sent' };
+    expect(await setting.db.prisma.auditEntry.findMany({ where: entry })).toMatchObject([
+      { details: { mail: false, chats: 1 } },
+    ]);
+  });
+
+  test('needs an address where the tenant has no chat, and a service that sends mails', async () => {
+    const { id: tenantId } = await createTestTenant(setting, gateway.organization.live);
+    await expect(sendConnectLink(admin(), { tenantId }, links)).rejects.toMatchObject({ code: 'invalid_request' });
+    const wrong = sendConnectLink(admin(), { tenantId, email: 'no address' }, links);
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid_request', problems: [{ path: ['email'] }] });
+    const off = sendConnectLink(admin(), { tenantId, email }, { ...links, isMailOn: false });
+    await expect(off).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('of another environment’s tenant there is none; after five within the hour it has to wait', async () => {
+    const foreign = await createTestTenant(setting, gateway.organization.test);
+    const refused = sendConnectLink(admin(), { tenantId: foreign.id, email }, links);
+    await expect(refused).rejects.toMatchObject({ code: 'not_found' });
+    const { id: tenantId } = await createTestTenant(setting, gateway.organization.live);
+    for (let index = 0; index < 5; index += 1) await sendConnectLink(admin(), { tenantId, email }, links);
+    await expect(sendConnectLink(admin(), { tenantId, email }, links)).rejects.toMatchObject({ code: 'conflict' });
+    setting.clock.advance(3_600_001);
+    expect(await sendConnectLink(admin(), { tenantId, email }, links)).toMatchObject({ isMailed: true });
+  });
+
+  test('for a tenant that is gone by then nothing is sent', async () => {
+    const { id: tenantId } = await createTestTenant(setting, gateway.organization.live);
+    await sendConnectLink(admin(), { tenantId, email }, links);
+    await gateway.send({ method: 'DELETE', url: `/v1/tenants/${tenantId}` });
+    await work(tenantId);
+    expect(mails).toEqual([]);
+  });
+});
