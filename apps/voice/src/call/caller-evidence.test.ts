@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ReadBackState } from '../tools/controls.ts';
 import { createCallerEvidence, type SpokenTurn } from './caller-evidence.ts';
 
 type Line = [SpokenTurn['role'], string, SpokenTurn['heardBy']?];
@@ -59,7 +60,7 @@ describe('what the caller knows of a number', () => {
   const named: Line = ['assistant', '090-1234-5678ですね。'];
   const yes: Line = ['user', 'はい、お願いします', 'speech'];
 
-  it.each<[ReturnType<ReturnType<typeof evidence>['readBackOf']>, Line[]]>([
+  it.each<[ReadBackState, Line[]]>([
     ['open', [told('speech')]],
     ['open', [named, told('speech')]],
     ['open', [told('speech'), ['assistant', '承りました。'], yes]],

@@ -1,6 +1,7 @@
 /** What a recorded value rests on: the caller's turn that supports it, and whether the caller has said yes to it. */
 import type { FieldEvidence, HeardBy } from '@uketsuke/contracts/voice-node';
 import { isPlainYes } from '@uketsuke/receptionist';
+import type { ReadBackState } from '../tools/controls.ts';
 import { supportOf } from '../tools/value-support.ts';
 
 export interface SpokenTurn {
@@ -14,11 +15,7 @@ export interface SpokenTurn {
 export interface CallerEvidence {
   /** Of a value that is recorded now. */
   of(value: string | null): FieldEvidence;
-  /**
-   * A number that was heard may be misheard, and what nobody has said may be made up. `known`: it was keyed or typed, or read back and the caller
-   * has gone on since; `named`: the agent has said it, and the caller nothing since; `open`: the caller does not know what was understood.
-   */
-  readBackOf(value: string): 'known' | 'named' | 'open';
+  readBackOf(value: string): ReadBackState;
 }
 
 export interface CallerEvidenceOptions {

@@ -33,6 +33,12 @@ export interface Controls {
   startTurn(): void;
 }
 
+/**
+ * What the caller knows of a number that is recorded. A number that was heard may be misheard, and one that nobody has said may be made up. `known`: it
+ * was keyed or typed, or read back and the caller has gone on since; `named`: the agent has said it, and the caller nothing since.
+ */
+export type ReadBackState = 'known' | 'named' | 'open';
+
 export interface ControlsOptions {
   config: AgentConfig;
   onField(field: { key: string; value: string | null; evidence: FieldEvidence }): void;
@@ -42,8 +48,7 @@ export interface ControlsOptions {
   evidenceOf(value: string | null): FieldEvidence;
   /** Whether a value may be recorded that a model took from the conversation; null: it may. Else what the model is told. */
   doubt(field: FieldSpec, value: string): string | null;
-  /** How far the caller knows a number that is recorded: see `CallerEvidence.readBackOf`. */
-  readBackOf(value: string): 'known' | 'named' | 'open';
+  readBackOf(value: string): ReadBackState;
   /** Resolves when all that the caller has said is in words: true; false where words do not come in time. */
   wordsKnown(): Promise<boolean>;
 }
@@ -111,7 +116,7 @@ export function createControls({
   };
 
   /** A telephone number of which the caller does not know what was understood; null: there is none. */
-  const unreadNumber = (allowed: readonly ReturnType<typeof readBackOf>[]): string | null => {
+  const unreadNumber = (allowed: readonly ReadBackState[]): string | null => {
     for (const { key, type } of config.fields) {
       const value = recorded.get(key);
       if (type === 'phone' && value && !confirmed.has(key) && !allowed.includes(readBackOf(value))) return value;
