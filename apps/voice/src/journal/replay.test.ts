@@ -213,6 +213,37 @@ describe('replay', () => {
     expect([ended.files, lost.files]).toEqual([[], []]);
   });
 
+  it('delivers which engine held the call, what its values rest on and how long its answers took', async () => {
+    const folder = await temporaryFolder();
+    const journal = await open(folder);
+    const clock = manualClock();
+    const away = createFakeGateway();
+    away.fault = 'away';
+    const recorder = createCallRecorder(
+      { callId: 'call_1' },
+      { clock, timers: manualTimers(clock), gateway: away, journal: journal.open('call_1'), onError: () => {} },
+    );
+    const engines = [
+      { name: 'gemini', atMs: 0, reason: null },
+      { name: 'scripted', atMs: 900, reason: 'gone' as const },
+    ];
+    const evidence = { turnIndex: 0, heardBy: 'speech' as const, isConfirmed: true };
+    const timing = { decidedMs: 300, modelMs: 500, audioMs: 520, packetMs: 525 };
+    recorder.begin();
+    for (const engine of engines) recorder.engine(engine);
+    recorder.turn({ index: 0, role: 'user', text: '田中です', atMs: 100 });
+    recorder.turn({ index: 1, role: 'assistant', text: '田中様ですね。', atMs: 800, timing });
+    recorder.field({ key: 'name', value: '田中', atMs: 700, evidence });
+    // The process dies before any of it was put into a batch.
+    recorder.abandon();
+    await journal.release();
+
+    const { gateway, call } = await replay(await readFile(join(folder, 'calls', 'call_1.journal')));
+    expect(gateway.arrived.flatMap((sent) => sent.engines ?? [])).toEqual(engines);
+    expect(call.fields).toEqual([{ key: 'name', value: '田中', atMs: 700, evidence }]);
+    expect(call.turns.get(1)).toMatchObject({ timing });
+  });
+
   it('sends only what the gateway has not got', async () => {
     const { gateway, call } = await replay(whole, createFakeGateway(), 4);
     expect(gateway.arrived.map(({ seq }) => seq).slice(1)).toEqual([5, 6]);
