@@ -14,6 +14,8 @@ export interface Provider {
   kept<Value>(name: string, lifetimeMs: number, load: () => Promise<Value>): Promise<Value>;
   /** Ends what was kept under that name: it was changed here. */
   forget(name: string): void;
+  /** Ends the access at a server that was found (`discovered`), where it has a way to; the others are asked by their definitions. */
+  endGrant(): Promise<void>;
   /** Given up when its time is over. */
   readonly signal: AbortSignal;
 }

@@ -47,6 +47,7 @@ export const mcp = defineConnector({
   needsSetup: false,
   actions: [],
   findActions: findToolActions,
+  revoke: (provider) => provider.endGrant(),
   async account(provider) {
     const url = new URL(provider.inputs['url'] ?? '');
     const server = await askServer(provider, async (client) => client.getServerVersion(), { isGreeting: true });

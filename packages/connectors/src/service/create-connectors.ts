@@ -30,7 +30,7 @@ export function createConnectors({ client, env }: ConnectorsOptions): Connectors
     return definition;
   }
 
-  const grants = createGrants({
+  const { revokeGrant, ...grants } = createGrants({
     client,
     definitionOf,
     serviceClientOf: (definition) => serviceClientOf(definition, env),
@@ -43,10 +43,16 @@ export function createConnectors({ client, env }: ConnectorsOptions): Connectors
 
   function open(connection: ProviderConnection): Provider {
     const definition = definitionOf(connection.connector);
-    return openProvider({
-      ...{ client, definition, connection, replacement: replacementOf(connection.connector, env) },
-      ...{ serviceClient: serviceClientOf(definition, env), keep },
-    });
+    const { credentials } = connection;
+    return {
+      ...openProvider({
+        ...{ client, definition, connection, replacement: replacementOf(connection.connector, env) },
+        ...{ serviceClient: serviceClientOf(definition, env), keep },
+      }),
+      endGrant: async () => {
+        if (credentials.by === 'tokens') await revokeGrant({ ...connection, credentials });
+      },
+    };
   }
 
   return {

@@ -30,7 +30,7 @@ export function openProvider({
   replacement,
   serviceClient,
   keep,
-}: OpenProviderOptions): Provider {
+}: OpenProviderOptions): Omit<Provider, 'endGrant'> {
   const { timeoutMs, trustGroup, isLive, keepAs } = connection;
   const current = createCurrentCredentials(connection);
   const keyOf = (name: string): string => JSON.stringify([keepAs, name]);

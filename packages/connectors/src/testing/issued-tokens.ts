@@ -1,4 +1,4 @@
-import type { Credentials } from '../service/connectors.ts';
+import type { TokenCredentials } from '../service/connectors.ts';
 
 /** As somebody has them who has just agreed. */
 export function issuedTokens(
@@ -7,6 +7,6 @@ export function issuedTokens(
     client: { id: string; secret: string };
   },
   { scope = '', isCustomerClient = false }: { scope?: string; isCustomerClient?: boolean } = {},
-): Credentials {
+): TokenCredentials {
   return { by: 'tokens', ...oauth.issue(scope), scope, client: isCustomerClient ? oauth.client : null };
 }

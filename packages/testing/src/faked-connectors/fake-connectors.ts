@@ -120,6 +120,7 @@ export function fakeConnectors(): FakedConnectors {
         signal: new AbortController().signal,
         kept: (_name, _lifetimeMs, load) => load(),
         forget: () => undefined,
+        endGrant: async () => undefined,
         async request<Answer>({ path }: { path: string }) {
           const { failure, onRequest } = faked;
           faked.onRequest = null;

@@ -15,7 +15,9 @@ import {
   nopkce,
   processAuthorizationCodeResponse,
   processRefreshTokenResponse,
+  processRevocationResponse,
   refreshTokenGrantRequest,
+  revocationRequest,
   type TokenEndpointResponse,
   validateAuthResponse,
 } from 'oauth4webapi';
@@ -30,6 +32,7 @@ import type {
   GrantPlace,
   GrantRequest,
   OAuthClient,
+  RenewRequest,
 } from '../connectors.ts';
 import { baseUrlOf, replaceHost } from '../provider-address.ts';
 import { discoverServer } from './discover-server.ts';
@@ -50,6 +53,11 @@ export interface GrantsOptions {
   checkOpen(place: GrantPlace): Promise<void>;
 }
 
+export interface Grants extends Pick<Connectors, 'beginGrant' | 'finishGrant' | 'renewGrant' | 'adminConsentUrl'> {
+  /** Ends the access at a server that was found, where it has a way to. Rejects with a `GrantError`. */
+  revokeGrant(request: RenewRequest): Promise<void>;
+}
+
 /** How people let us in at the providers: authorization code, with PKCE where the provider has it. */
 export function createGrants({
   client: outbound,
@@ -57,7 +65,7 @@ export function createGrants({
   serviceClientOf,
   replacementOf,
   checkOpen,
-}: GrantsOptions): Pick<Connectors, 'beginGrant' | 'finishGrant' | 'renewGrant' | 'adminConsentUrl'> {
+}: GrantsOptions): Grants {
   function pageUrl(definition: ConnectorDefinition, address: string, query: Record<string, string>): string {
     const url = new URL(address);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -151,8 +159,8 @@ export function createGrants({
 
     async renewGrant({ credentials, ...place }): Promise<Grant> {
       const { client, server: found, refreshToken } = credentials;
-      const { auth, server, by, proof, options, recognized } = partiesOf(place, { client, found });
       if (refreshToken === null) throw new GrantError('dead_grant', 'The access cannot be renewed.');
+      const { auth, server, by, proof, options, recognized } = partiesOf(place, { client, found });
       const tokens = await refreshTokenGrantRequest(server, by, proof, refreshToken, options)
         .then((response) => processRefreshTokenResponse(server, by, response, recognized))
         .catch((error: unknown) => {
@@ -162,6 +170,18 @@ export function createGrants({
       // What is not said anew stays as it was.
       const kept = { refreshToken: fresh.refreshToken ?? refreshToken, scope: fresh.scope ?? credentials.scope };
       return { credentials: { ...fresh, ...kept }, lifetimeMs };
+    },
+
+    async revokeGrant({ credentials, ...place }): Promise<void> {
+      const { client, server: found, refreshToken, accessToken } = credentials;
+      if (!found?.revokeUrl) return;
+      const { server, by, proof, options } = partiesOf(place, { client, found });
+      const at = { ...server, revocation_endpoint: found.revokeUrl };
+      await processRevocationResponse(
+        await revocationRequest(at, by, proof, refreshToken ?? accessToken, options),
+      ).catch((error: unknown) => {
+        throw new GrantError('refused', 'The server does not end the access.', { cause: error });
+      });
     },
 
     adminConsentUrl(id, { redirectUrl }) {

@@ -84,6 +84,27 @@ test('an answer that names another server than the one that was asked is not tak
   await expect(finish('/mcp', begun, answer)).rejects.toMatchObject({ failure: 'refused' });
 });
 
+test('tokens are renewed where they came from, once each, and ended there', async () => {
+  const begun = await begin('/mcp');
+  const first = await finish('/mcp', begun, await agree(begun.url));
+  const place = placeOf('/mcp');
+  const second = await connectors.renewGrant({ ...place, credentials: first.credentials });
+  await expect(connectors.renewGrant({ ...place, credentials: first.credentials })).rejects.toMatchObject({
+    failure: 'dead_grant',
+  });
+  expect(await labelWith('/mcp', second)).toContain('お店の在庫');
+  await connectors.openProvider({ ...place, credentials: second.credentials }).endGrant();
+  await expect(labelWith('/mcp', second)).rejects.toMatchObject({ kind: 'reauth' });
+});
+
+test('without a token there is nothing to renew and nothing to end', async () => {
+  const begun = await begin('/open');
+  const { credentials } = await finish('/open', begun, new URL(begun.url).searchParams);
+  const place = placeOf('/open');
+  await expect(connectors.renewGrant({ ...place, credentials })).rejects.toMatchObject({ failure: 'dead_grant' });
+  await expect(connectors.openProvider({ ...place, credentials }).endGrant()).resolves.toBeUndefined();
+});
+
 test('in live an address inside our own network is never asked', async () => {
   const strict = createOutboundClient({ allowPrivateTargets: false });
   connectors = createConnectors({ client: strict, env: {} });

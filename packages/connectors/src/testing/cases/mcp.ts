@@ -9,7 +9,14 @@ export const mcp: ConnectorCase = {
   provider: 'mcpServer',
   host: 'mcp.example',
   inputs: ({ url }) => ({ url: `${url}/mcp.example/mcp` }),
-  credentials: ({ providers }) => issuedTokens(providers.mcpServer.oauth, { isCustomerClient: true }),
+  credentials: ({ providers, url }) => ({
+    ...issuedTokens(providers.mcpServer.oauth, { isCustomerClient: true }),
+    server: {
+      ...{ issuer: `${url}/auth.mcp.example`, authorizeUrl: `${url}/auth.mcp.example/authorize` },
+      ...{ tokenUrl: `${url}/auth.mcp.example/token`, revokeUrl: `${url}/auth.mcp.example/revoke` },
+      ...{ resource: `${url}/mcp.example/mcp`, scopes: [], clientAuthentication: 'post', namesItself: false },
+    },
+  }),
   account: { label: expect.stringMatching(/^お店の在庫 \(127\.0\.0\.1:\d+\)$/) },
   config: { tools: ['stock', 'orders/create'] },
   options: [
