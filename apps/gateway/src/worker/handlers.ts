@@ -5,6 +5,7 @@ import { type SummaryWriter, writeSummary } from '@uketsuke/domain/summary';
 import { rebuildTranscript } from '@uketsuke/domain/transcript';
 import { getInvoiceNotice } from '@uketsuke/domain/invoice';
 import { getDisabledNotice } from '@uketsuke/domain/webhook-endpoint';
+import { sendCallNotice } from '@uketsuke/domain/call-notice';
 import type { Mailer } from '../auth/mailer.ts';
 import { invoiceMail } from './invoice-mail.ts';
 import { getStoppedNotice, rechargeIfDue } from '@uketsuke/domain/auto-recharge';
@@ -34,6 +35,8 @@ export function createHandlers(ctx: DomainContext, { summarize, mail, webUrl }: 
   return {
     'call.transcript': ({ call_id }) => rebuildTranscript(ctx, call_id),
     'call.summary': ({ call_id }, run) => writeSummary(ctx, call_id, summarize, run),
+    'call.notice': ({ call_id, connection_id }) =>
+      sendCallNotice(ctx, { callId: call_id, connectionId: connection_id }),
     'payment.notice': ({ notice_id }) => processPaymentNotice(ctx, notice_id),
     'webhook.disabled': async ({ endpoint_id }) => {
       const notice = mail && (await getDisabledNotice(ctx, endpoint_id));

@@ -32,7 +32,7 @@ beforeAll(async () => {
     db,
     logger: createLogger({ service: 'worker', level: 'silent' }),
     handlers: {
-      ...{ 'call.transcript': handle, 'call.summary': handle, 'webhook.disabled': nothing },
+      ...{ 'call.transcript': handle, 'call.summary': handle, 'call.notice': nothing, 'webhook.disabled': nothing },
       ...{
         'connect_link.send': nothing,
         'recharge.due': nothing,

@@ -4,6 +4,8 @@ import type { InvoiceNoticeKind } from '@uketsuke/db/client';
 export interface JobData {
   'call.transcript': { call_id: string };
   'call.summary': { call_id: string };
+  /** A connection that is told of every call is told of this one. */
+  'call.notice': { call_id: string; connection_id: string };
   /** The service switched it off: its organization's admins are told. */
   'webhook.disabled': { endpoint_id: string };
   /** A tenant is sent a link to its connect page: to an address, or through one of its own connections. The link is made when it is sent. */
@@ -75,6 +77,7 @@ const afterCall: QueueOptions = {
 export const jobQueues: Record<JobName, QueueOptions> = {
   'call.transcript': afterCall,
   'call.summary': afterCall,
+  'call.notice': afterCall,
   'webhook.disabled': afterCall,
   'connect_link.send': afterCall,
   'invoice.notice': afterCall,

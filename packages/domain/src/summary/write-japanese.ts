@@ -2,7 +2,7 @@ import { describe } from './describe.ts';
 import type { Category } from '@uketsuke/contracts';
 import type { SummarySource } from './summary-writer.ts';
 
-const business: Record<Category, string> = {
+export const business: Record<Category, string> = {
   booking: 'ご予約の件',
   inquiry: 'お問い合わせ',
   request: 'ご依頼',

@@ -28,7 +28,7 @@ export async function writeSummary(
       data: { summary, category },
       select: { environmentId: true },
     });
-    if (first) await summaryReady(tx, { id: callId, ...first, now: nowOf(ctx) });
+    if (first) await summaryReady(tx, ctx, { id: callId, ...first, now: nowOf(ctx) });
     else await tx.call.updateMany({ where: { id: callId, ...whole }, data: { summary, category } });
   });
 }

@@ -1,0 +1,130 @@
+import { createTestContext, createTestTenant } from '@uketsuke/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type ActionScene, openActionScene } from '../call-action/testing/action-scene.ts';
+import { recordBatch } from '../call/record-batch.ts';
+import { batch, hangup } from '../call/testing/call-setting.ts';
+import { writeSummary } from '../summary/write.ts';
+import { sendCallNotice } from './send.ts';
+
+const setting = createTestContext();
+let scene: ActionScene;
+beforeAll(async () => {
+  scene = await openActionScene(setting);
+});
+afterAll(() => scene[Symbol.asyncDispose]());
+afterEach(async () => {
+  scene.emulator.faults.clear();
+  scene.emulator.providers.chatwork.messages.length = 0;
+  const gone = { deletedAt: new Date(setting.clock.now()), credentials: null };
+  await setting.db.prisma.connection.updateMany({ where: { environmentId: scene.organization.live.id }, data: gone });
+});
+
+const { prisma } = setting.db;
+const room = { room: '102' };
+const messages = () => scene.emulator.providers.chatwork.messages;
+const summarize = () => Promise.resolve({ summary: '折り返しのご希望です。[To:1]', category: 'request' as const });
+
+async function summarizedCall(): Promise<string> {
+  const { callId } = await scene.call({});
+  const fields = [{ key: 'name', value: '山田 太郎', atMs: 1000, evidence: null }];
+  await recordBatch(scene.gateway(), batch(callId, 1, { fields, end: hangup(5000) }));
+  await writeSummary(scene.worker, callId, summarize);
+  return callId;
+}
+const waiting = async (callId: string) => {
+  const { rows } = await setting.db.pool.query<{ data: { connection_id: string }; in_ms: number }>(
+    `SELECT data, round(extract(epoch FROM start_after - created_on) * 1000)::int AS in_ms FROM pgboss.job
+     WHERE name = 'call.notice' AND state = 'created' AND data ->> 'call_id' = $1`,
+    [callId],
+  );
+  return rows;
+};
+/** As the worker does it. */
+async function work(callId: string): Promise<void> {
+  const jobs = await waiting(callId);
+  await setting.db.pool.query(`DELETE FROM pgboss.job WHERE name = 'call.notice'`);
+  for (const { data } of jobs) await sendCallNotice(scene.worker, { callId, connectionId: data.connection_id });
+}
+const noticeOf = (callId: string) => prisma.callNotice.findFirstOrThrow({ where: { callId } });
+
+test('once its summary is ready, a call is told to the chats of its tenant and its environment, and to no other', async () => {
+  const other = await createTestTenant(setting, scene.organization.live);
+  await scene.connect('chat_d', { config: { room: '101' } });
+  await scene.connect('chat_d', { config: room, tenantId: scene.tenant.id });
+  await scene.connect('chat_d', { config: { room: '103' }, tenantId: other.id });
+  await scene.connect('chat_d', { status: 'needs_setup' });
+  await scene.connect('booking_a');
+  const callId = await summarizedCall();
+  await work(callId);
+  expect(
+    messages()
+      .map(({ room: id }) => id)
+      .toSorted((one, other) => one - other),
+  ).toEqual([101, 102]);
+  expect(messages()[0]?.body).toContain(scene.tenant.name);
+  expect(messages()[0]?.body).toContain('折り返しのご希望です。［To:1］');
+  expect(messages()[0]?.body).toContain('山田 太郎');
+});
+
+test('it is told once, however often the job runs or the summary is written', async () => {
+  const { id: connectionId } = await scene.connect('chat_d', { config: room });
+  const callId = await summarizedCall();
+  await work(callId);
+  await sendCallNotice(scene.worker, { callId, connectionId });
+  await writeSummary(scene.worker, callId, summarize);
+  await work(callId);
+  expect(messages()).toHaveLength(1);
+  expect(await noticeOf(callId)).toMatchObject({ status: 'sent', attempts: 1 });
+});
+
+test.each([
+  ['the answer was lost', async () => scene.emulator.faults.add({ path: '/messages', isAnswerLost: true }), 1],
+  [
+    'the worker was killed while it posted',
+    async (callId: string) => {
+      await prisma.callNotice.updateMany({ where: { callId }, data: { status: 'sending' } });
+    },
+    0,
+  ],
+] as const)('where %s, it is not told again', async (_title, happen, count) => {
+  await scene.connect('chat_d', { config: room });
+  const callId = await summarizedCall();
+  await happen(callId);
+  await work(callId);
+  await work(callId);
+  expect(messages()).toHaveLength(count);
+  expect(await noticeOf(callId)).toMatchObject({ status: 'unclear' });
+  expect(await waiting(callId)).toEqual([]);
+});
+
+test('what may pass is tried again as late as the service asks, five times at most', async () => {
+  await scene.connect('chat_d', { config: room });
+  const callId = await summarizedCall();
+  scene.emulator.faults.add({ path: '/messages', status: 429, retryAfterSeconds: 300 });
+  await work(callId);
+  expect(await waiting(callId)).toMatchObject([{ in_ms: 300_000 }]);
+  scene.emulator.faults.add({ path: '/messages', status: 503, times: 9 });
+  await work(callId);
+  expect(await waiting(callId)).toMatchObject([{ in_ms: 120_000 }]);
+  for (let times = 0; times < 5; times += 1) await work(callId);
+  expect(messages()).toEqual([]);
+  expect(await noticeOf(callId)).toMatchObject({ status: 'failed', error: 'unavailable', attempts: 5 });
+});
+
+test('a chat that refuses the connection marks it as broken, and nothing is tried again', async () => {
+  const { id } = await scene.connect('chat_d', { config: room });
+  const callId = await summarizedCall();
+  scene.emulator.faults.add({ path: '/messages', status: 401 });
+  await work(callId);
+  expect(await prisma.connection.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'needs_reauth' });
+  expect(await waiting(callId)).toEqual([]);
+  expect(await noticeOf(callId)).toMatchObject({ status: 'failed', error: 'reauth' });
+});
+
+test('of a call whose transcript was erased meanwhile, nothing is told', async () => {
+  await scene.connect('chat_d', { config: room });
+  const callId = await summarizedCall();
+  await prisma.call.updateMany({ where: { id: callId }, data: { transcriptErasedAt: new Date(), summary: null } });
+  await work(callId);
+  expect(messages()).toEqual([]);
+});

@@ -1,0 +1,1 @@
+export { sendCallNotice } from './send.ts';
