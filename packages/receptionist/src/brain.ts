@@ -14,7 +14,10 @@ export type BrainInput =
   | { type: 'tool_answer'; content: string; isError: boolean };
 
 /** A tool of the agent; where it leads is not the conversation's. */
-export type BrainTool = Omit<AgentTool, 'url'>;
+export type BrainTool = Omit<AgentTool, 'url'> & {
+  /** Its parameters are named by us, not by whoever named the fields: `start`, `name` and `phone` take the field that is about that. */
+  takesFieldsByKind?: boolean;
+};
 
 export interface ToolCall {
   name: string;

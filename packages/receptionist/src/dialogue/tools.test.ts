@@ -30,6 +30,52 @@ const answered = (content: unknown, isError = false): BrainInput => ({
   isError,
 });
 
+describe('an action of a connected calendar', () => {
+  const book = tool({
+    name: 'google_calendar_create_event',
+    description: 'カレンダーに予定を登録する',
+    confirm: true,
+    takesFieldsByKind: true,
+    parameters: { properties: { start: { type: 'string' }, name: { type: 'string' } }, required: ['start', 'name'] },
+  });
+  const deskOf = (dateTimeKey: string): Brain => {
+    const wanted = [
+      { key: 'customer', label: 'お名前', required: true },
+      { key: dateTimeKey, label: 'ご希望の日時', required: true },
+    ];
+    const config = agentFor('ja', {
+      greeting: 'お電話ありがとうございます。',
+      fields: wanted,
+      faq: [],
+      handoff_when: [],
+    });
+    const brain = createBrain({
+      config,
+      language: 'ja',
+      channel: 'web',
+      hasEars: true,
+      callerNumber: null,
+      tools: [book],
+    });
+    brain.open();
+    return brain;
+  };
+
+  it('is run once everything was read back and has its yes, with the fields that are about the same', () => {
+    const brain = deskOf('visit');
+    brain.next(said('田中です'));
+    const readBack = brain.next(said('来週の火曜の14時'));
+    expect(readBack).toMatchObject({ tool: null });
+    expect(readBack.say.join('')).toContain('カレンダーに予定を登録する');
+    expect(brain.next(said('はい'))).toMatchObject({
+      tool: {
+        name: 'google_calendar_create_event',
+        arguments: { start: expect.stringContaining('来週の火曜'), name: '田中' },
+      },
+    });
+  });
+});
+
 describe('a tool of the agent', () => {
   it('is called once its required parameters are known, and the caller hears the answer before the next question', () => {
     const brain = desk(tool());

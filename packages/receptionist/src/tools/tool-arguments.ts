@@ -1,7 +1,27 @@
 /** What a tool is given: the values of the fields that have the names of its parameters. */
+import type { FieldSpec } from '@uketsuke/contracts';
 import type { BrainTool } from '../brain.ts';
+import { type FieldKind, kindOf } from '../fields/field-kind.ts';
 import { readAnswer } from '../intents/yes-no.ts';
 import { normalizeText } from '../text/normalize.ts';
+
+const parameterOfKind: Readonly<Partial<Record<FieldKind, string>>> = {
+  dateTime: 'start',
+  name: 'name',
+  phone: 'phone',
+};
+
+/** The values of fields, also under the parameter that is about the same; the first such field counts. */
+export function valuesByKind(
+  fields: readonly FieldSpec[],
+  values: ReadonlyMap<string, string | null>,
+): ReadonlyMap<string, string | null> {
+  const named = fields.flatMap((field): [string, string | null][] => {
+    const parameter = parameterOfKind[kindOf(field)];
+    return parameter === undefined ? [] : [[parameter, values.get(field.key) ?? null]];
+  });
+  return new Map([...named.toReversed(), ...values]);
+}
 
 type Parameter = NonNullable<BrainTool['parameters']>['properties'][string];
 

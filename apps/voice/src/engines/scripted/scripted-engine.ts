@@ -5,6 +5,7 @@ import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import type { Speech } from '@uketsuke/speech';
 import { phrasesOf } from '../../text/phrases.ts';
 import { sentenceEnds } from '../../text/sentences.ts';
+import { brainToolsOf } from './brain-tools-of.ts';
 import type { CallEngine, CallSoFar, Engine, EngineCall, TurnInput, TurnPrompt } from '../engine.ts';
 import { answerLines, type Brain, type BrainOptions, type BrainOutput } from '@uketsuke/receptionist';
 
@@ -53,7 +54,7 @@ async function openCall(
     hasEars: openStt !== undefined,
     callerNumber: plan.from,
     startedAt: new Date(plan.startedAt),
-    tools: plan.tools,
+    tools: [...plan.tools, ...plan.actions.flatMap(brainToolsOf)],
     ...(soFar && { soFar: { values: soFar.recorded, calledTools: calledTools(soFar), untold: untold(soFar) } }),
   });
   let last: BrainOutput | null = null;

@@ -1,6 +1,6 @@
 /** Whose time has come. */
 import type { BrainTool, ToolCall } from '../../brain.ts';
-import { toolArguments } from '../../tools/tool-arguments.ts';
+import { toolArguments, valuesByKind } from '../../tools/tool-arguments.ts';
 import type { Turn } from '../turn.ts';
 
 /** Tools that are called as soon as everything that was read back gets its yes. */
@@ -19,9 +19,10 @@ export function dueTool(turn: Turn): ToolCall | null {
 }
 
 /** null: it was called before, or it is not its time. A tool that needs nothing is called when it is asked for. */
-function argumentsOf({ state }: Turn, tool: BrainTool): Record<string, unknown> | null {
+function argumentsOf({ desk, state }: Turn, tool: BrainTool): Record<string, unknown> | null {
   if (state.calledTools.has(tool.name)) return null;
   const needsNothing = (tool.parameters?.required ?? []).length === 0;
   if (needsNothing && !state.wantedTools.has(tool.name)) return null;
-  return toolArguments(tool, state.values);
+  const values = tool.takesFieldsByKind === true ? valuesByKind(desk.fields, state.values) : state.values;
+  return toolArguments(tool, values);
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { brainToolsOf } from './brain-tools-of.ts';
+
+const action = { name: 'a', connector: 'calendar_a', action: 'a', description: '予約する', confirm: true };
+const schema = (properties: object, required: string[]) => ({ type: 'object', properties, required });
+
+it('an action that takes single values is a tool of the receptionist, by what fields are about', () => {
+  const parameters = schema({ start: { type: 'string', maxLength: 60 }, minutes: { type: 'integer' } }, ['start']);
+  expect(brainToolsOf({ ...action, parameters })).toEqual([
+    {
+      ...{ name: 'a', description: '予約する', confirm: true, takesFieldsByKind: true },
+      parameters: { properties: { start: { type: 'string' }, minutes: { type: 'integer' } }, required: ['start'] },
+    },
+  ]);
+});
+
+it.each([
+  [{ values: { type: 'object' } }, ['values']],
+  [{ phone: { type: 'string' } }, []],
+  [{ start: { type: ['string', 'null'] } }, ['start']],
+])('an action that takes %j, %j required, is left to language models', (properties, required) => {
+  expect(brainToolsOf({ ...action, parameters: schema(properties, required) })).toEqual([]);
+});

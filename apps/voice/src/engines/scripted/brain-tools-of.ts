@@ -1,0 +1,20 @@
+import type { PlanAction } from '@uketsuke/contracts/voice-node';
+import type { BrainTool } from '@uketsuke/receptionist';
+import { z } from 'zod';
+
+const single = z.object({ type: z.enum(['string', 'number', 'integer', 'boolean']) });
+const schema = z.object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).min(1) });
+
+/** An action as the receptionist can run it; none where it needs more than single values, or nothing that a caller tells. */
+export function brainToolsOf({ name, description, confirm, parameters }: PlanAction): BrainTool[] {
+  const read = schema.safeParse(parameters);
+  if (!read.success) return [];
+  const { required } = read.data;
+  const entries = Object.entries(read.data.properties).flatMap(([key, property]) => {
+    const { data } = single.safeParse(property);
+    return data ? [[key, data] as const] : [];
+  });
+  const properties = Object.fromEntries(entries);
+  if (required.some((key) => !Object.hasOwn(properties, key))) return [];
+  return [{ name, description, confirm, parameters: { properties, required }, takesFieldsByKind: true }];
+}
