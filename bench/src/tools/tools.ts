@@ -55,7 +55,7 @@ export async function benchTools(): Promise<Figure[]> {
         const callId = newId('call');
         const admission = await node.admitCall({
           ...{ channel: 'phone', callId, tenantId: tenant.id, secret: tenant.secret },
-          ...{ agentId: null, from: null, providerCallId: null },
+          ...{ agentId: null, from: '+819012345678', providerCallId: null },
         });
         if (admission.status !== 'admitted') throw new Error(`refused: ${admission.code}`);
         for (let count = -warmUps; count < invocationsOfCall; count += 1) {
