@@ -24,6 +24,7 @@ it.each([
   ['x', 'ご用件', 'reason'],
   ['request', 'アレルギーなどのご要望', 'request'],
   ['party_size', '何か', 'people'],
+  ['x', 'プレートのメッセージ', 'other'],
   ['x', '診察券の番号', 'code'],
 ])('%s "%s" is about: %s', (key, label, kind) => {
   expect(kindOf({ key, label })).toBe(kind);

@@ -48,7 +48,7 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, R
   ],
   [
     'reason',
-    /伝言|メッセージ|理由|用件|症状|目的|内容|相談|reason|purpose|symptom|about|inquiry|enquiry|\bmessage\b|\bproblem\b|\bissue\b|\bcomplaint\b|お困り|不具合|故障の(?:内容|状況)|トラブル/i,
+    /伝言|^(?!.*(?:プレート|カード|ケーキ)).*メッセージ|理由|用件|症状|目的|内容|相談|reason|purpose|symptom|about|inquiry|enquiry|\bmessage\b(?! on)|\bproblem\b|\bissue\b|\bcomplaint\b|お困り|不具合|故障の(?:内容|状況)|トラブル/i,
   ],
   [
     'code',

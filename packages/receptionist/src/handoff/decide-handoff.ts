@@ -23,7 +23,7 @@ const concepts: readonly Concept[] = [
   },
   {
     rule: /クレーム|苦情|不満|complain/i,
-    said: /クレーム|苦情|不満|文句|最悪|ひど(?:い|かった|すぎ)|まずかった|腹が立|怒って|許せない|対応が悪|態度が悪|(?:お腹|おなか)(?:を|が)?(?:壊|こわ)し|食あたり|食中毒|どうなって(?:る|い)|(?:約束|話)(?:と|が)違|責任者?を?(?:取|出)|complain|terrible|awful|horrible|unacceptable|disappointed|furious|angry|fed up|rip(?:ped)?[- ]off|appalling|disgrace|ruined|botched|messed (?:it )?up|rude\b|disgusting|unhappy|not (?:at all )?(?:happy|satisfied|pleased)|dissatisfied|overcharged|(?:bill|charge|invoice) (?:is|was|seems) (?:wrong|too (?:high|much))/i,
+    said: /クレーム|苦情|不満|文句|最悪|ひど(?:い|かった|すぎ)|まずかった|腹が立|怒って|許せない|対応が悪|態度が悪|(?:お腹|おなか)(?:を|が)?(?:壊|こわ)し|食あたり|食中毒|どうなって(?:る|い)|(?:約束|話)(?:と|が)違|責任者?を?(?:取|出)|complain|terrible|awful|horrible|unacceptable|disappointed|furious|angry|fed up|robbery|charged (?:me|us) (?:too|double|twice|more|\w+ (?:hundred|thousand))|rip(?:ped)?[- ]off|appalling|disgrace|ruined|botched|messed (?:it )?up|rude\b|disgusting|unhappy|not (?:at all )?(?:happy|satisfied|pleased)|dissatisfied|overcharged|(?:bill|charge|invoice) (?:is|was|seems) (?:wrong|too (?:high|much))/i,
   },
   {
     rule: /破損|損傷|不良品?|壊れ|damaged?|faulty|defective|broken/i,

@@ -111,6 +111,11 @@ describe('declining', () => {
     'not really',
     'none',
     "I don't have one",
+    'nothing I can think of',
+    "it's not a cake, so no",
+    'いらないっす',
+    'なくていいです',
+    'ちょっと今手元にないです',
   ])('%s declines', (text) => {
     expect(isDecline(text)).toBe(true);
   });
@@ -258,6 +263,8 @@ describe('leaving', () => {
     '失礼します',
     'やめておきます',
     'またかけます',
+    'あ、じゃあまたかけ直します',
+    'thanks, bye now',
     'bye',
     'goodbye',
     'never mind',
@@ -267,6 +274,7 @@ describe('leaving', () => {
   });
   it.each([
     'それだけです',
+    '聞きたかっただけなので、大丈夫です',
     '以上です',
     'ほかにはありません',
     '大丈夫です',

@@ -8,92 +8,25 @@ export interface DigitGroup {
   end: number;
 }
 
-const japanese: Readonly<Record<string, string>> = {
-  ぜーろ: '0',
-  ぜろ: '0',
-  ゼロ: '0',
-  れい: '0',
-  レイ: '0',
-  まる: '0',
-  マル: '0',
-  零: '0',
-  〇: '0',
-  '○': '0',
-  いち: '1',
-  イチ: '1',
-  一: '1',
-  にい: '2',
-  にー: '2',
-  に: '2',
-  ニイ: '2',
-  ニー: '2',
-  ニ: '2',
-  二: '2',
-  さん: '3',
-  サン: '3',
-  三: '3',
-  よん: '4',
-  ヨン: '4',
-  しい: '4',
-  しー: '4',
-  し: '4',
-  よー: '4',
-  シ: '4',
-  四: '4',
-  ごう: '5',
-  ごー: '5',
-  ごお: '5',
-  ご: '5',
-  ゴウ: '5',
-  ゴー: '5',
-  ゴ: '5',
-  五: '5',
-  ろく: '6',
-  ロク: '6',
-  六: '6',
-  なな: '7',
-  ナナ: '7',
-  しち: '7',
-  シチ: '7',
-  七: '7',
-  はち: '8',
-  ハチ: '8',
-  八: '8',
-  きゅう: '9',
-  キュウ: '9',
-  きゅー: '9',
-  キュー: '9',
-  くう: '9',
-  くー: '9',
-  く: '9',
-  ク: '9',
-  九: '9',
-};
-const units: Readonly<Record<string, string>> = {
-  zero: '0',
-  oh: '0',
-  o: '0',
-  nought: '0',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-};
-const tens: Readonly<Record<string, string>> = {
-  twenty: '2',
-  thirty: '3',
-  forty: '4',
-  fifty: '5',
-  sixty: '6',
-  seventy: '7',
-  eighty: '8',
-  ninety: '9',
-};
+/** The words of each digit, in the order of the digits. */
+function digitWords(rows: readonly string[], first = 0): Readonly<Record<string, string>> {
+  return Object.fromEntries(rows.flatMap((row, at) => row.split(' ').map((word) => [word, String(at + first)])));
+}
+
+const japanese = digitWords([
+  'ぜーろ ぜろ ゼロ れい レイ まる マル 零 〇 ○',
+  'いち イチ 一',
+  'にい にー に ニイ ニー ニ 二',
+  'さん サン 三',
+  'よん ヨン しい しー し よー シ 四',
+  'ごう ごー ごお ご ゴウ ゴー ゴ 五',
+  'ろく ロク 六',
+  'なな ナナ しち シチ 七',
+  'はち ハチ 八',
+  'きゅう キュウ きゅー キュー くう くー く ク 九',
+]);
+const units = digitWords(['zero oh o nought', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']);
+const tens = digitWords(['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'], 2);
 
 const longestFirst = (words: readonly string[]): string => [...words].sort((a, b) => b.length - a.length).join('|');
 // さん behind a name is a title.

@@ -1,46 +1,26 @@
-const irregular: Record<string, string> = {
-  open: 'open',
-  opening: 'open',
-  opens: 'open',
-  closed: 'close',
-  closes: 'close',
-  closing: 'close',
-  children: 'child',
-  kids: 'child',
-  kid: 'child',
-  people: 'person',
-  persons: 'person',
-  paid: 'pay',
-  payment: 'pay',
-  payments: 'pay',
-  paying: 'pay',
-  parking: 'park',
-  cost: 'cost',
-  costs: 'cost',
-  was: 'be',
-  is: 'be',
-  are: 'be',
-  angry: 'angry',
-  anger: 'angry',
-  refunds: 'refund',
-  refunded: 'refund',
-  does: 'do',
-  cancellation: 'cancel',
-  cancelation: 'cancel',
-  cancelled: 'cancel',
-  canceled: 'cancel',
-  cancelling: 'cancel',
-  canceling: 'cancel',
-  reservation: 'reserv',
-  complaints: 'complain',
-  complaint: 'complain',
-  complaining: 'complain',
-  delivery: 'deliver',
-};
+/** A stem, then the forms that have it. */
+const families = [
+  'open opening opens',
+  'close closed closes closing',
+  'child children kids kid',
+  'person people persons',
+  'pay paid payment payments paying',
+  'park parking',
+  'cost costs',
+  'be was is are',
+  'angry anger',
+  'refund refunds refunded',
+  'do does',
+  'cancel cancellation cancelation cancelled canceled cancelling canceling',
+  'reserv reservation',
+  'complain complaints complaint complaining',
+  'deliver delivery',
+].map((row) => row.split(' '));
+const irregular = new Map(families.flatMap(([root = '', ...forms]) => [root, ...forms].map((form) => [form, root])));
 
 /** A light stemmer: enough that the forms of a word meet, without joining different words. */
 export function stem(word: string): string {
-  const known = irregular[word];
+  const known = irregular.get(word);
   if (known !== undefined) return known;
   if (word.length <= 3) return word;
   return word
