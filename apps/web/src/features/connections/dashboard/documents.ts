@@ -12,6 +12,23 @@ export const connectionTenantsQuery = graphql(`
 `);
 export type ConnectionTenant = ResultOf<typeof connectionTenantsQuery>['tenants']['data'][number];
 
+export const sendConnectLinkMutation = graphql(`
+  mutation SendConnectLink($tenantId: ID!, $connectors: [String!], $email: String, $locale: Locale) {
+    sendConnectLink(tenantId: $tenantId, connectors: $connectors, email: $email, locale: $locale) {
+      ... on SendConnectLinkSuccess {
+        data {
+          isMailed
+        }
+      }
+      ... on Error {
+        code
+        message
+        details
+      }
+    }
+  }
+`);
+
 export const createConnectLinkMutation = graphql(`
   mutation CreateConnectLink($tenantId: ID!, $connectors: [String!], $locale: Locale) {
     createConnectLink(tenantId: $tenantId, connectors: $connectors, locale: $locale) {

@@ -8,6 +8,7 @@ import { CheckList } from '@/components/ui/check-list';
 import { CopiedText } from '@/components/ui/copied-text';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 import { Select } from '@/components/ui/select';
 import { commonWords } from '@/components/words';
@@ -16,7 +17,7 @@ import { dataOf } from '@/lib/graphql';
 import { fill } from '@/lib/words';
 import type { Connector, ConnectorId } from '../documents';
 import { useConnectionCommand } from '../use-connection-command';
-import { type ConnectionTenant, createConnectLinkMutation } from './documents';
+import { type ConnectionTenant, createConnectLinkMutation, sendConnectLinkMutation } from './documents';
 import { dashboardWords } from './words';
 
 export interface LinkChoice {
@@ -32,7 +33,9 @@ interface LinkDialogProps {
   onClose(): void;
 }
 
-/** Makes a link of minutes to the connect page of a tenant, to be handed on. */
+type Done = { by: 'link'; url: string; expiresAt: number } | { by: 'mail'; email: string };
+
+/** Makes a link of minutes to the connect page of a tenant, to be handed on, or sends it. */
 export function LinkDialog({ initial, tenants, connectors, onClose }: LinkDialogProps) {
   const words = useWords(dashboardWords).link;
   const common = useWords(commonWords);
@@ -40,26 +43,34 @@ export function LinkDialog({ initial, tenants, connectors, onClose }: LinkDialog
   const { request } = useRoomAccess();
   const [tenantId, setTenantId] = useState(initial.tenantId);
   const [offered, setOffered] = useState<readonly ConnectorId[]>(initial.connectors);
-  const [link, setLink] = useState<{ url: string; expiresAt: number } | null>(null);
-  const command = useConnectionCommand();
+  const [email, setEmail] = useState('');
+  const [done, setDone] = useState<Done | null>(null);
+  const command = useConnectionCommand({ conflict: words.sentTooOften, invalid_request: words.emailWrong });
   const make = (event: FormEvent) => {
     event.preventDefault();
     void command.run(async () => {
-      const chosen = offered.length > 0 ? [...offered] : null;
-      const answer = await request(createConnectLinkMutation, { tenantId, connectors: chosen, locale });
-      setLink(dataOf(answer.createConnectLink));
+      const wanted = { tenantId, connectors: offered.length > 0 ? [...offered] : null, locale };
+      const address = email.trim();
+      if (address === '') {
+        const made = dataOf((await request(createConnectLinkMutation, wanted)).createConnectLink);
+        return setDone({ by: 'link', ...made });
+      }
+      dataOf((await request(sendConnectLinkMutation, { ...wanted, email: address })).sendConnectLink);
+      return setDone({ by: 'mail', email: address });
     });
   };
   return (
     <Dialog title={words.title} onClose={onClose}>
       <form noValidate onSubmit={make} className="space-y-4">
         <p className="text-sm leading-relaxed text-muted">{words.lead}</p>
-        {link ? (
+        {done?.by === 'mail' && <Notice tone="success">{fill(words.sent, { email: done.email })}</Notice>}
+        {done?.by === 'link' && (
           <div className="space-y-2">
-            <Notice tone="success">{fill(words.made, { time: formatTime(link.expiresAt, locale) })}</Notice>
-            <CopiedText label={words.url} text={link.url} />
+            <Notice tone="success">{fill(words.made, { time: formatTime(done.expiresAt, locale) })}</Notice>
+            <CopiedText label={words.url} text={done.url} />
           </div>
-        ) : (
+        )}
+        {!done && (
           <>
             <Field label={words.tenant}>
               {({ id }) => (
@@ -81,16 +92,19 @@ export function LinkDialog({ initial, tenants, connectors, onClose }: LinkDialog
               chosen={offered}
               onChange={setOffered}
             />
+            <Field label={words.email} hint={words.emailHint}>
+              {(ids) => <Input {...ids} type="email" value={email} onChange={({ target }) => setEmail(target.value)} />}
+            </Field>
           </>
         )}
         {command.error && <Notice tone="danger">{command.error}</Notice>}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
-            {link ? common.close : common.cancel}
+            {done ? common.close : common.cancel}
           </Button>
-          {!link && (
+          {!done && (
             <Button type="submit" isBusy={command.isBusy}>
-              {words.make}
+              {email.trim() === '' ? words.make : words.send}
             </Button>
           )}
         </DialogActions>

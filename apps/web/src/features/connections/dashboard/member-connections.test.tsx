@@ -66,6 +66,23 @@ describe('the connections in the dashboard', () => {
     });
   });
 
+  it('a link is sent by email where an address is given, and is not shown', async () => {
+    const asked = answerOperations({
+      ...answers,
+      SendConnectLink: graphqlData({ sendConnectLink: { data: { isMailed: true } } }),
+    });
+    renderIn('en', <MemberConnections environment="live" canManage />);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Tenants' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a link to the connect page' }));
+    const dialog = screen.getByRole('dialog');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Email address/ }), ' owner@example.com ');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send it by email' }));
+    expect(await within(dialog).findByText(/was sent to owner@example.com/)).toBeTruthy();
+    expect(asked.find(({ name }) => name === 'SendConnectLink')?.variables).toEqual({
+      ...{ tenantId: 'ten_1', connectors: null, email: 'owner@example.com', locale: 'en' },
+    });
+  });
+
   it('a service that the operator has not set up is shown as such, and cannot be pressed', async () => {
     answerOperations(connectionAnswers([teams], []));
     renderIn('en', <MemberConnections environment="live" canManage />);

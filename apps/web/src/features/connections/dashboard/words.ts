@@ -25,6 +25,13 @@ export const dashboardWords = defineWords({
       make: 'リンクを作る',
       made: 'リンクができました。{time} まで使えます。',
       url: '接続ページのリンク',
+      email: '送り先のメールアドレス（任意）',
+      emailHint: '入力すると、リンクをメールで送ります。テナントが接続しているチャットにも届きます。',
+      emailWrong: 'メールアドレスを確かめてください。',
+      send: 'メールで送る',
+      sent: '{email} に接続ページのリンクを送りました。',
+      sentTooOften:
+        'このテナントには、この 1 時間に何度もリンクが送られています。しばらく待つか、リンクを作って渡してください。',
     },
   },
   en: {
@@ -50,6 +57,12 @@ export const dashboardWords = defineWords({
       make: 'Make the link',
       made: 'Here is the link. It can be used until {time}.',
       url: 'Link to the connect page',
+      email: 'Email address (optional)',
+      emailHint: 'If it is filled in, the link is sent there, and to the chats that the tenant has connected.',
+      emailWrong: 'Please check the address.',
+      send: 'Send it by email',
+      sent: 'The link to the connect page was sent to {email}.',
+      sentTooOften: 'This tenant was sent several links within the hour. Wait a while, or make a link and hand it on.',
     },
   },
 });
