@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eventTypes } from '@uketsuke/contracts/events';
 import { restRoutes } from '@uketsuke/contracts/rest';
 import { commands } from '@uketsuke/gateway/operator-commands';
+import { guideNames } from '@uketsuke/gateway/guides';
 import { createOpenApiDocument } from '@uketsuke/gateway/openapi';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -15,6 +16,17 @@ const written = ['README.md', ...globSync('{docs,packages/*-client}/*.md', { cwd
   (path): [string, string] => [path, read(path)],
 );
 const documents = [...written, served];
+/** The README, and what is served as a guide. */
+const guided = written
+  .filter(([path]) =>
+    ['README.md', ...guideNames.flatMap((name) => [`docs/${name}.md`, `docs/${name}.ja.md`])].includes(path),
+  )
+  // A shell or a program has variables of its own.
+  .map(([path, text]): [string, string] => [path, path === 'README.md' ? text : text.replaceAll(/```[^]*?```/g, '')]);
+const ops = globSync('ops/**/*', { cwd: root, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+  .join('\n');
 
 /** `document: name` of each name that no thing has. */
 function unknown(pattern: RegExp, isKnown: (...groups: string[]) => boolean, among = documents): string[] {
@@ -73,7 +85,7 @@ test('every event that is named exists', () => {
   expect(unknown(/`(billing\.[a-z_]+)`/g, (name = '') => eventTypes.some((type) => type === name))).toEqual([]);
 });
 
-test('every setting that the README names is in .env.example, or is one of the shell’s', () => {
+test('every setting that the README or a guide names is in .env.example, or is one of the shell’s', () => {
   const known = new Set([...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name));
   const others = [
     'LIVE_KEY',
@@ -83,12 +95,15 @@ test('every setting that the README names is in .env.example, or is one of the s
     'APP_SECRET_PREVIOUS',
     'OTEL_',
     'INVOICE_',
+    'CONNECTOR_',
+    'RESTORED_DATABASE_URL',
     'OTEL_EXPORTER_OTLP_ENDPOINT',
   ];
   // Its table names two processes' ports by the name that they have when each is alone.
   const alone = ['METRICS_HOST', 'METRICS_PORT'];
-  const isKnown = (name = ''): boolean => known.has(name) || others.includes(name) || alone.includes(name);
-  expect(unknown(/(?<![\w.-])([A-Z][A-Z0-9]*_[A-Z0-9_]*)/g, isKnown, written.slice(0, 1))).toEqual([]);
+  const isKnown = (name = ''): boolean =>
+    known.has(name) || others.includes(name) || alone.includes(name) || ops.includes(name);
+  expect(unknown(/(?<![\w.-])([A-Z][A-Z0-9]*_[A-Z0-9_]*)/g, isKnown, guided)).toEqual([]);
 });
 
 test('no interface is promised that is not there yet', () => {
