@@ -15,8 +15,8 @@ export const configWords = {
     ],
   ),
   persona: told(
-    'Role and manner, in plain words, for the language model: who it is, how it speaks, what it must not do. The engine `scripted` has a manner of its own and does not read it.',
-    '役割と話し方を、言語モデルに向けて普通の文章で書きます（どんな立場で、どう話し、何をしないか）。エンジン `scripted` は決まった話し方をするため、使いません。',
+    'Role and manner, in plain words, for the language model: who it is, how it speaks, what it must not do. The engine `scripted` has a manner of its own and does not follow it.',
+    '役割と話し方を、言語モデルに向けて普通の文章で書きます（どんな立場で、どう話し、何をしないか）。エンジン `scripted` は決まった話し方をするため、これには従いません。',
     [
       'さくら歯科の受付です。丁寧に、短い文で話します。',
       'You are the receptionist of Maple Clinic. Be friendly and brief.',
