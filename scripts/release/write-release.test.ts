@@ -18,8 +18,7 @@ const isThere = (path: string) => existsSync(join(target(), path));
 
 function putProject() {
   put('package.json', '{"name": "uketsuke", "workspaces": ["apps/*", "e2e"], "overrides": {"a": "1.0.0"}}');
-  for (const path of ['package-lock.json', 'LICENSE', 'docs/licences.md', 'docs/runbook.md', 'docs/operating.md'])
-    put(path);
+  for (const path of ['package-lock.json', 'LICENSE', 'docs/licences.md', 'docs/first-agent.md']) put(path);
   for (const app of ['gateway', 'voice', 'web']) put(`apps/${app}/package.json`);
   put('ops/Caddyfile');
   put('prisma/migrations/0001_x/migration.sql');
@@ -39,9 +38,11 @@ it('has programs, generated code, migrations and the built web app, and nothing 
   putProject();
   writeRelease({ root: root(), target: target(), hasNode: false });
   const wanted = ['apps/gateway/src/main.ts', 'apps/web/.next/BUILD_ID', 'prisma/migrations/0001_x/migration.sql'];
-  expect([...wanted, 'packages/db/src/generated/client.ts', 'ops/Caddyfile'].filter((path) => !isThere(path))).toEqual(
-    [],
-  );
+  expect(
+    [...wanted, 'packages/db/src/generated/client.ts', 'ops/Caddyfile', 'docs/first-agent.md'].filter(
+      (path) => !isThere(path),
+    ),
+  ).toEqual([]);
   const unwanted = [
     'apps/gateway/src/app.int.test.ts',
     'apps/gateway/src/testing',
