@@ -180,6 +180,16 @@ test('a calendar that goes leaves the sheet of the same Google account alive, an
   expect(emulator.requests).toContain('POST oauth2.googleapis.com/revoke');
 });
 
+test('where revoking ends one pair of tokens alone, it happens beside other connections of the account', async () => {
+  const { secret } = await openLink();
+  const input = { connector: 'chat_c', inputs: lineWorks };
+  const [gone, kept] = [await connect(secret, input), await connect(secret, input)];
+  const asked = emulator.requests.length;
+  await gateway.send({ method: 'DELETE', url: `/v1/connections/${gone}` });
+  expect(emulator.requests.slice(asked)).toEqual(['POST auth.worksmobile.com/oauth2/v2.0/revoke']);
+  expect((await gateway.send({ method: 'GET', url: `/v1/connections/${kept}/options` })).status).toBe(200);
+});
+
 test('a tenant that goes meanwhile gets no connection', async () => {
   const { secret, tenantId } = await openLink();
   const { result } = await begin(secret, { connector: 'calendar_a' });

@@ -113,6 +113,7 @@ export const chatC = defineConnector({
     const text = noticeText(notice, textCharactersMax);
     for (const place of placesOf(settings)) await post(provider, { place, text });
   },
+  revokesAlone: true,
   async revoke(provider) {
     await provider.request({
       ...{ method: 'POST', path: 'https://auth.worksmobile.com/oauth2/v2.0/revoke', form: {} },

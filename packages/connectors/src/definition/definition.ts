@@ -63,6 +63,8 @@ export interface ConnectorDefinition<Config extends z.ZodObject = z.ZodObject> {
   notify?(provider: Provider, config: z.output<Config>, notice: CallNotice): Promise<void>;
   /** Best effort, when the last connection of this account goes. */
   revoke?(provider: Provider): Promise<void>;
+  /** It ends these tokens alone, so that others of the account need not be spared. */
+  revokesAlone?: boolean;
 }
 
 export interface ProviderFailure {

@@ -72,12 +72,13 @@ export async function revokeUnused(
   await definition.revoke?.(provider).catch(ignoreRefusal);
 }
 
-/** Those that act for an account by one grant: revoking it for one ends it for all of one client. */
+/** Those that act for an account by one grant: revoking it for one ends it for all of one client. Empty where each has its own. */
 function connectorsSharing({ connectors }: DomainContext, connector: string): string[] {
   const clientOf = ({ auth }: ConnectorDefinition): string | null =>
     auth.by === 'oauth2' && auth.client.by === 'service' ? auth.client.idVariable : null;
   const definitions = connectors?.definitions ?? [];
   const own = definitions.find(({ id }) => id === connector);
+  if (own?.revokesAlone === true) return [];
   const client = own ? clientOf(own) : null;
   if (client === null) return [connector];
   return definitions.filter((other) => clientOf(other) === client).map(({ id }) => id);
