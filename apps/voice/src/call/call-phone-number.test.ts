@@ -22,11 +22,14 @@ describe.each(emulatedEngines)('a telephone number that %s has heard', (name) =>
   const setUp = async (lines: readonly ScriptLine[]) =>
     talkByPhone({ service: await startEmulated(name, { lines, transcribeMs: 200 }), closeLater, config });
 
-  it('is read back before the call ends, also by a model that would not', async () => {
+  it.each([
+    ['says something else', [{ do: 'say', text: '承りました。' } as const]],
+    ['says nothing', []],
+  ])('is read back before the call ends, also where the model %s', async (_, steps) => {
     const { call, say, hear } = await setUp([
       ...told,
       { on: { toolResult: 'record_field' }, steps: [finish] },
-      { on: { toolResult: 'finish' }, steps: [{ do: 'say', text: '承りました。' }] },
+      { on: { toolResult: 'finish' }, steps },
       { on: { caller: 'はい' }, steps: [finish] },
       { on: { toolResult: 'finish' }, steps: [closing] },
     ]);

@@ -86,7 +86,7 @@ export function createConversationMachine(options: ConversationMachineOptions): 
     // The last words of a call were heard, or some of them: whatever broke behind them, the call is over.
     if (failure && !(controls.pending && heard !== '')) return { name: 'engine_failed', error: failure.error };
     if (!isCut && !seats.current.engine.drivesTools) {
-      if (endsInTools) return afterSilentTools(kind, heard);
+      if (endsInTools) return owedReadBack() ?? afterSilentTools(kind, heard);
       // Whoever speaks meanwhile is answered instead.
       if (!hasOutput && inbox.isEmpty) return afterSilence();
     }
