@@ -285,6 +285,21 @@ describe('the same tool call again', () => {
     expect(made).toHaveLength(1);
   });
 
+  test('stays unclear while the provider cannot be asked what was done', async () => {
+    await scene.connect('booking_a');
+    const plan = await scene.call({ connectors: [booking] });
+    const toolCallId = newId('tcall');
+    const book = () =>
+      scene.invoke(plan, 'booking_create_booking', { start: '2025-06-24T10:00', name: '不通' }, { toolCallId });
+    scene.emulator.faults.add({ method: 'POST', path: '/v2/bookings', isAnswerLost: true });
+    scene.emulator.faults.add({ method: 'GET', path: '/v2/bookings', status: 503 });
+    expect(await book()).toMatchObject({ error: 'unclear' });
+    expect(await book()).toMatchObject({ error: 'unclear' });
+    expect(await book()).toMatchObject({ error: null });
+    const made = scene.emulator.providers.calCom.bookings.filter(({ start }) => start.startsWith('2025-06-24'));
+    expect(made).toHaveLength(1);
+  });
+
   test('of a gateway that was killed between the provider’s answer and the record is looked up by another one', async () => {
     await scene.connect('booking_a');
     const plan = await scene.call({ connectors: [booking] });

@@ -69,7 +69,9 @@ export async function runAction(ctx: DomainContext, request: ActionRequest): Pro
     async (error: unknown): Promise<ToolAnswer> => {
       if (!(error instanceof ProviderError)) throw error;
       if (error.kind === 'reauth') await noteRefused(ctx, { connection, definition: opened.definition });
-      return failed(codes[error.kind], error.message);
+      // What cannot be asked now says nothing of what was done before.
+      const isOpen = request.isAgain && action.repetition !== 'none' && maybeLater.includes(error.kind);
+      return failed(isOpen ? 'unclear' : codes[error.kind], error.message);
     },
   );
   return { ...((await within(systemTimers, endsInMs, answered)) ?? cutOff(action)), ...counted };
@@ -96,6 +98,8 @@ function shown(result: unknown): string {
   const isObject = typeof result === 'object' && result !== null && !Array.isArray(result);
   return answerText(JSON.stringify(isObject ? { ok: true, ...result } : { ok: true, result })) ?? '{"ok":true}';
 }
+
+const maybeLater: readonly ProviderErrorKind[] = ['unavailable', 'retry_later', 'reauth'];
 
 const codes: Readonly<Record<ProviderErrorKind, string>> = {
   reauth: 'needs_reauth',
