@@ -7,15 +7,13 @@ import { styleElement } from './style.ts';
 import { docsText } from './text.ts';
 
 export function guidePage(guide: Guide, language: Language): string {
-  const { onlyOther } = docsText[language];
   return page({
     language,
     path: `/guides/${guide.name}`,
     title: guide.title,
-    body: html`${guide.language !== language && html`<p class="soft">${onlyOther}</p>`}
-      <article lang="${guide.language}">
-        ${trusted(renderMarkdown(guide.markdown, { linkTo: (target) => addressOf(target, language) }))}
-      </article>`,
+    body: html`<article>
+      ${trusted(renderMarkdown(guide.markdown, { linkTo: (target) => addressOf(target, language) }))}
+    </article>`,
   });
 }
 
@@ -31,7 +29,7 @@ export function guideList(guides: readonly Guide[], language: Language): string 
         ${guides.map(
           (guide) =>
             html`<li>
-              <a href="/docs/guides/${guide.name}?lang=${language}" lang="${guide.language}">${guide.title}</a>
+              <a href="/docs/guides/${guide.name}?lang=${language}">${guide.title}</a>
             </li>`,
         )}
       </ul>`,

@@ -12,7 +12,7 @@ body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.75 system-ui,"Hi
 .page code,.page pre{font:0.875em/1.6 ui-monospace,SFMono-Regular,Menlo,monospace}.page code{background:var(--pane);padding:.1em .3em;border-radius:4px}
 .page pre{background:var(--pane);border:1px solid var(--line);border-radius:8px;padding:.9rem 1rem;overflow-x:auto}.page pre code{padding:0;background:none}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9rem}.page th,.page td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid var(--line)}
-.page th{color:var(--soft);font-weight:600}.soft{color:var(--soft)}
+.page th{color:var(--soft);font-weight:600}
 `;
 
 /** The style tag as one piece: the policy below holds the hash of every character between its tags. */

@@ -6,8 +6,6 @@ export interface DocsText {
   guides: string;
   guidesLead: string;
   other: { language: Language; label: string };
-  /** Of a guide that is written in the other language only. */
-  onlyOther: string;
   needsScript: string;
 }
 
@@ -18,7 +16,6 @@ export const docsText: Record<Language, DocsText> = {
     guides: 'ガイド',
     guidesLead: '目的ごとの手順です。操作ひとつひとつの説明はリファレンスにあります。',
     other: { language: 'en', label: 'English' },
-    onlyOther: 'このガイドは英語だけです。',
     needsScript: 'このページには JavaScript が必要です。OpenAPI の文書は次の場所にあります:',
   },
   en: {
@@ -27,7 +24,6 @@ export const docsText: Record<Language, DocsText> = {
     guides: 'Guides',
     guidesLead: 'Step by step, by what you want to do. Each operation is described in the reference.',
     other: { language: 'ja', label: '日本語' },
-    onlyOther: 'This guide is in Japanese only.',
     needsScript: 'This page needs JavaScript. The OpenAPI document is at',
   },
 };
