@@ -182,4 +182,56 @@ export const orderAndDoubt: Scenario[] = [
       { caller: 'yes', calls: [record('phone', '+44 7700 900123')] },
     ],
   },
+  {
+    title: '読み上げに、はいともいいえとも言わない人に、いつまでも聞き返さない',
+    language: 'ja',
+    config: { fields: [name, request] },
+    turns: [
+      { caller: '田中一郎です', calls: [record('name', '田中一郎')] },
+      { caller: 'そうです', says: /どうぞ/ },
+      { caller: 'べつにあらへん', calls: [record('request', null)], says: /よろしいでしょうか/ },
+      { caller: '犬も連れて行きます', calls: [record('request', '犬も連れて行きます')] },
+      { caller: '猫も連れて行きます', calls: [record('request', '犬も連れて行きます、猫も連れて行きます')] },
+      {
+        caller: '鳥も連れて行きます',
+        calls: [record('request', '犬も連れて行きます、猫も連れて行きます、鳥も連れて行きます'), finish('completed')],
+        says: /こちらの内容で承ります/,
+        ends: true,
+      },
+    ],
+  },
+  {
+    title: '営業の電話は、注文を聞かずに終える',
+    language: 'ja',
+    config: { fields: [name, request], handoff_when: [] },
+    turns: [
+      {
+        caller: '本日は光回線のご案内でお電話しました',
+        calls: [record('request', '本日は光回線のご案内でお電話しました')],
+        says: /お受けしておりません/,
+        ends: true,
+      },
+    ],
+  },
+  {
+    title: 'a sales call goes where the rule of the agent says',
+    language: 'en',
+    config: { handoff_when: ['Sales calls'] },
+    turns: [
+      {
+        caller: 'Could I speak to whoever handles your advertising?',
+        calls: [handOff('handoff_rule', 'Sales calls')],
+        ends: true,
+      },
+    ],
+  },
+  {
+    title: 'a yes that nobody asked for is no value',
+    language: 'en',
+    config: { fields: [{ key: 'wishes', label: 'Special requests' }] },
+    turns: [
+      { caller: "that's right", says: /go ahead/i },
+      { caller: "nah, I'm good", calls: [record('wishes', null)] },
+    ],
+  },
 ];

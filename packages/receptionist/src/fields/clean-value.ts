@@ -2,7 +2,7 @@ import { writeDigits } from '../numbers/spoken-digits.ts';
 import type { FieldKind } from './field-kind.ts';
 
 const leading = {
-  ja: /^(?:(?:えっと|えーっと|ええっと|えーと|ええと|えー|あのー|あの(?=[、 ])|そのー|うーん(?:と)?|んー|まあ(?=[、 ])|そうですね|はい|ええ(?=[、。 ])|うん(?=[、。 ])|いいえ|いえ(?=[、。 ])|いや(?=[、。 ])|じゃあ|では(?=[、 ])|それでは|それじゃあ|すみません|すいません|もしもし|あ(?=[、 ])|実は|こんにちは|やっぱり|たぶん|多分|おそらく)[、。!\s]*)+/,
+  ja: /^(?:(?:えっと|えーっと|ええっと|えーと|ええと|えー|あのー|あの(?=[、 ])|そのー|うーん(?:と)?|んー|まあ(?=[、 ])|そうですね|そうです(?=[、。 ])|はい|ええ(?=[、。 ])|うん(?=[、。 ])|いいえ|いえ(?=[、。 ])|いや(?=[、。 ])|じゃあ|では(?=[、 ])|それでは|それじゃあ|すみません|すいません|もしもし|あ(?=[、 ])|実は|こんにちは|やっぱり|たぶん|多分|おそらく)[、。!\s]*)+/,
   en: /^(?:(?:um+|uh+|er+|hmm+|well|so|okay|ok|oh|ah|yes|yeah|yep|sure|right|like|hi|hello|hey|no|sorry|actually|please|and|also|wait(?=,| no\b)|fine(?=,)|maybe|probably|i mean|i guess|i think|you know|let me see|let's see|thanks|thank you)\b(?!'|-)[,.!\s]*)+/i,
 };
 const prefix = {

@@ -3,13 +3,14 @@ import type { ControlToolArguments } from '@uketsuke/contracts';
 import { createRuleMatcher } from './match-rule.ts';
 import { isEmergency } from '../intents/emergency.ts';
 import { isPersonRequest } from '../intents/person.ts';
+import { isSales } from '../intents/sales.ts';
 
 export type Handoff = ControlToolArguments<'hand_off'>;
 
 /** What a rule may be about, and how callers say it. */
 interface Concept {
   rule: RegExp;
-  said: RegExp;
+  said: Pick<RegExp, 'test'>;
 }
 
 const concepts: readonly Concept[] = [
@@ -72,7 +73,12 @@ const concepts: readonly Concept[] = [
   },
   {
     rule: /営業の電話|営業電話|セールス|勧誘|sales/i,
-    said: /営業の(?:電話|ご?案内)|営業で(?:お電話|電話)|セールス|弊社の(?:サービス|商品)|ご提案|御社|貴社|sales call|selling|our (?:company|services?|products?)/i,
+    // What follows is one only to a desk that has a rule for it.
+    said: {
+      test: (text) =>
+        isSales(text) ||
+        /セールス|弊社の(?:サービス|商品)|ご提案|御社|貴社|selling|our (?:company|services?|products?)/i.test(text),
+    },
   },
   {
     rule: /値引|割引|discount/i,

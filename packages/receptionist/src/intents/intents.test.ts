@@ -47,6 +47,12 @@ describe('yes and no', () => {
     'perfect',
     'all good',
     'no problem',
+    'そうやね',
+    'せやで',
+    'ええよ',
+    'ばっちりです',
+    "that's the one",
+    'spot on',
   ])('%s is a yes', (text) => {
     expect(readAnswer(text)).toEqual({ answer: 'yes', rest: '' });
   });
@@ -68,6 +74,9 @@ describe('yes and no', () => {
     "that's not right",
     '電話番号が違います',
     'はい、でも電話番号が間違っています',
+    'ちゃう',
+    'そうじゃなくて',
+    "that ain't right",
   ])('%s is a no', (text) => {
     expect(readAnswer(text).answer).toBe('no');
   });
@@ -82,6 +91,7 @@ describe('yes and no', () => {
     'はいばらです',
     'Noah',
     'うんのです',
+    '遅れちゃうかもしれません',
   ])('%s is neither', (text) => {
     expect(readAnswer(text).answer).toBeNull();
   });
@@ -116,6 +126,16 @@ describe('declining', () => {
     'いらないっす',
     'なくていいです',
     'ちょっと今手元にないです',
+    'べつにあらへん',
+    'いらん',
+    'ええわ',
+    'ないない',
+    '何もないです',
+    '特にないと思います',
+    'nah',
+    'nope, nothing',
+    "nah I'm good",
+    "I don't think so",
   ])('%s declines', (text) => {
     expect(isDecline(text)).toBe(true);
   });
@@ -123,6 +143,8 @@ describe('declining', () => {
     '無しのラーメン',
     '梨田です',
     '名梨',
+    'ええと',
+    'いらんことかもしれませんが',
     'Noah',
     'Skipper',
     'ナシ族',
@@ -269,6 +291,10 @@ describe('leaving', () => {
     'goodbye',
     'never mind',
     "I'll call back later",
+    '忙しいのでまた電話します',
+    'ほなまた',
+    'gotta run',
+    'ok I need to go',
   ])('%s is a goodbye', (text) => {
     expect(isGoodbye(text)).toBe(true);
   });
@@ -289,7 +315,15 @@ describe('leaving', () => {
   ])('%s is all', (text) => {
     expect(isThatAll(text)).toBe(true);
   });
-  it.each(['失礼ですが', '以上の人数です', '田中です', "that's all wrong", 'バイクです'])('%s is neither', (text) => {
+  it.each([
+    '失礼ですが',
+    '折り返しまた電話をください',
+    "tell him I'll call back tomorrow",
+    '以上の人数です',
+    '田中です',
+    "that's all wrong",
+    'バイクです',
+  ])('%s is neither', (text) => {
     expect(isGoodbye(text) || isThatAll(text)).toBe(false);
   });
   it('knows thanks that take leave', () => {

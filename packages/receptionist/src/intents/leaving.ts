@@ -11,7 +11,7 @@ const farewellThanks =
 
 /** However it begins, it ends in a goodbye. */
 const shortBye =
-  /(?:^|[\s,.])(?:bye|goodbye|good bye)(?: now| then)?[.!]*$|(?:(?<!(?<!電話)[をもは])切ります|失礼します|さようなら)[。!]*$/i;
+  /(?:^|[、。\s]|(?:の|ん)で|から)(?:また|改めて|後で|あとで|後日|今度|(?:それじゃあ?|では|ほな)[、\s]?また)+[、\s]?(?:改めて|後で|あとで|後日|今度)?(?:お?電話|かけ|ご?連絡)(?:直し|なおし)?(?:いた)?(?:し)?(?:ます|る|すわ|るわ|するわ|直すわ)(?:ね|わ)?[。!]*$|(?:^|[、。\s])(?:出直します|また改めます|(?:もう|電話)?、?切る(?:わ|ね|よ)?|(?:ほな|それじゃあ?|では|じゃあ?)[、\s]?(?:また|ね|さいなら|失礼(?:いた)?します))(?:ね)?[。!]*$|(?:^|[,.] ?|\b(?:so|and|but) )(?:i(?:'ll| will)(?: have to)?|let me) (?:call|ring|phone|try)(?: you)? (?:back|again)(?: (?:later|another time|tomorrow|some other time|in a (?:bit|while)))?[.!]*$|(?:^|[,.] ?|\b(?:so|and|but|ok|okay|well) )(?:i(?:'ve| have)? (?:got to|have to|need to|gotta|must|should)|gotta) (?:go|run|dash|hang up)(?: now)?[.!]*$|^(?:(?:ok|okay|right|cheers|thanks)[, ]+)*(?:talk to you|speak|catch you|see you) (?:later|soon)[.!]*$|(?:^|[\s,.])(?:bye|goodbye|good bye)(?: now| then)?[.!]*$|(?:(?<!(?<!電話)[をもは])切ります|失礼します|さようなら)[。!]*$/i;
 const leadingThanks =
   /^(?:(?:どうも|はい|なるほど|わかりました|分かりました)[、,。\s]*)*ありがとう(?:ございます|ございました)?[、,。!！\s]*|^(?:(?:ok|okay|great|oh|perfect|got it)[,.!\s]+)*(?:thanks|thank you)(?: so much| very much)?[,.!\s]+/i;
 

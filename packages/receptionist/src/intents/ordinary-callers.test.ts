@@ -4,9 +4,20 @@ import { isEmergency } from './emergency.ts';
 import { isInsult } from './insult.ts';
 import { isGoodbye } from './leaving.ts';
 import { isPersonRequest } from './person.ts';
+import { isSales } from './sales.ts';
 import { readTakeBack } from './take-back.ts';
 
 const japanese = [
+  '目が乾くんです',
+  'ガス代についてお聞きしたいです',
+  'やけどの跡を治したいです',
+  '犬が靴下を飲み込んでしまって',
+  'コーヒーをこぼしてしまって',
+  '頭を打ったことがあります',
+  '目に合うコンタクトを探しています',
+  '息抜きに温泉へ行きたいです',
+  'コンロの火がつかないんです',
+  'ホームページ制作の提案をお願いしたいです',
   'すみません、予約をお願いしたいのですが',
   '使い方がわからないので助けてください',
   '緊急事態宣言のときに予約した者です',
@@ -74,6 +85,15 @@ const japanese = [
 ];
 
 const english = [
+  'my eyes are dry',
+  'I have a question about my gas bill',
+  'the dog swallowed a sock',
+  'I would like an electric shower fitted',
+  'the smoke alarm needs a new battery',
+  'I burned the toast and the toaster is broken',
+  'the printer caught on fire last year',
+  'I need to go to the dentist next week',
+  'I have to go through Leeds first',
   'Hi, can you help me',
   'could you please help me',
   'Would you help me?',
@@ -135,13 +155,17 @@ describe.each([
   ['Japanese', japanese],
   ['English', english],
 ] as const)('ordinary sentences in %s', (_language, sentences) => {
-  it.each(sentences)('"%s" is no emergency, no insult, no leave-taking and no wish for a person', (text) => {
-    expect({
-      emergency: isEmergency(text),
-      insult: isInsult(text),
-      goodbye: isGoodbye(text),
-      takenBack: readTakeBack(text, null),
-      person: isPersonRequest(text),
-    }).toEqual({ emergency: false, insult: false, goodbye: false, takenBack: null, person: false });
-  });
+  it.each(sentences)(
+    '"%s" is no emergency, no insult, no leave-taking, no sales call and no wish for a person',
+    (text) => {
+      expect({
+        emergency: isEmergency(text),
+        insult: isInsult(text),
+        goodbye: isGoodbye(text),
+        sales: isSales(text),
+        takenBack: readTakeBack(text, null),
+        person: isPersonRequest(text),
+      }).toEqual({ emergency: false, insult: false, goodbye: false, sales: false, takenBack: null, person: false });
+    },
+  );
 });

@@ -187,6 +187,7 @@ export const en: Wording = {
   goodbye: 'All right. Thank you for calling. Goodbye.',
   farewell: 'Thank you. Goodbye.',
   wrongNumber: 'No problem at all. Have a good day. Goodbye.',
+  noSales: 'Thank you, but we do not take sales calls on this line. Goodbye.',
   empathy: "I'm sorry for the inconvenience.",
   personOffered: 'I can also pass you to a person.',
   dropThis: 'Shall I cancel what you have told me in this call?',

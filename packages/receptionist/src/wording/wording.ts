@@ -62,6 +62,8 @@ export interface Wording {
   /** To whoever takes leave once the closing was said. */
   farewell: string;
   wrongNumber: string;
+  /** Somebody wants to sell something. */
+  noSales: string;
   empathy: string;
   personOffered: string;
   /** What was taken down is not wanted any more. */

@@ -13,7 +13,7 @@ import { replaceTail } from '../../numbers/replace-tail.ts';
 import { alike } from '../corrections.ts';
 import { askNext, readBack, remind, repeat } from '../moves/ask.ts';
 import { finish } from '../moves/end.ts';
-import { fail, passOn } from '../moves/fail.ts';
+import { fail, halfFailure, passOn } from '../moves/fail.ts';
 import { toolsToConfirm } from '../moves/tools-due.ts';
 import type { Asking } from '../state.ts';
 import { change, say, sayVaried, type Turn } from '../turn.ts';
@@ -59,8 +59,7 @@ export function answerConfirm(turn: Turn, text: string): Turn {
   }
   const isContent = answer === 'yes' || (!needsYes && (isDecline(text) || readRemark(text) === 'thanks'));
   if (isContent) return takeYes(turn, answer === null ? '' : rest);
-  if (isQuestion(text)) return neither(turn, text);
-  return takeNote(turn, text) ?? neither(turn, text);
+  return (isQuestion(text) ? null : takeNote(turn, text)) ?? neither(turn, text);
 }
 
 export function answerCorrect(turn: Turn, text: string): Turn {
@@ -89,14 +88,18 @@ function saysRecorded({ state, desk }: Turn, text: string): boolean {
   return found.values.size > 0 || found.declined.size > 0 || found.phone.status === 'valid';
 }
 
+/** "A cat as well" is like the dog that is recorded, and is added to it. */
+const adds = /^[^、。]{1,10}も|\b(?:also|too|as well)\b/i;
+
 function isLikeRecorded({ state, desk }: Turn, text: string): boolean {
+  if (adds.test(text)) return false;
   const value = cleanValue(stripFillers(text), 'other');
   return alike(value, desk.config.fields, state.values) !== undefined;
 }
 
 /** Neither yes nor no, and nothing to correct. */
 function neither(turn: Turn, text: string): Turn {
-  if (isQuestion(text)) return remind(passOn(turn, text));
+  if (isQuestion(text)) return fail(turn, (next) => remind(passOn(next, text)), halfFailure);
   const isChoice = turn.state.asking.type !== 'correct';
   return fail(turn, (next) => (isChoice ? say(next, next.desk.wording.yesNo) : repeat(next)));
 }

@@ -1,6 +1,10 @@
 import { isNote, kindOf } from '../../fields/field-kind.ts';
 import { isBackchannel } from '../../intents/backchannels.ts';
+import { isDecline } from '../../intents/decline.ts';
+import { stripFillers } from '../../intents/fillers.ts';
+import { isThatAll } from '../../intents/leaving.ts';
 import { type Remark, readRemark } from '../../intents/remarks.ts';
+import { readAnswer } from '../../intents/yes-no.ts';
 import { repeat } from '../moves/ask.ts';
 import { finish } from '../moves/end.ts';
 import { fail, halfFailure } from '../moves/fail.ts';
@@ -59,7 +63,8 @@ function encourage(turn: Turn, text: string): Turn | null {
   if (asking.type === 'field' && kindOf(asking.field) === 'yesNo') return null;
   if (topicNow !== null && /お願い|please/i.test(text)) return null;
   const isOpen = asking.type === 'field' || asking.type === 'help' || asking.type === 'correct';
-  if (!isOpen || !isBackchannel(text, turn.desk.language)) return null;
+  if (!isOpen || !(isBackchannel(text, turn.desk.language) || (asking.type === 'field' && isBareYes(text))))
+    return null;
   // "Yes" to "is there anything" announces the answer, so it is not asked again.
   const isAnnounced = asking.type === 'field' && isNote(asking.field);
   return fail(
@@ -70,6 +75,12 @@ function encourage(turn: Turn, text: string): Turn | null {
     },
     halfFailure,
   );
+}
+
+/** Nobody asked whether something is so: "そうです" tells nothing. */
+function isBareYes(text: string): boolean {
+  const { answer, rest } = readAnswer(stripFillers(text));
+  return answer === 'yes' && rest === '' && !isDecline(text) && !isThatAll(text);
 }
 
 function answerWhomAskedFor(turn: Turn, text: string): Turn | null {

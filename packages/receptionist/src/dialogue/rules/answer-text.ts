@@ -5,6 +5,7 @@ import { isDecline, isNone } from '../../intents/decline.ts';
 import { isAbuse, isInsult } from '../../intents/insult.ts';
 import { isFarewellThanks, isGoodbye, isThatAll } from '../../intents/leaving.ts';
 import { isOtherLanguage } from '../../intents/other-language.ts';
+import { isSales } from '../../intents/sales.ts';
 import { isWrongNumber } from '../../intents/wrong-number.ts';
 import { readAnswer } from '../../intents/yes-no.ts';
 import { splitClauses } from '../../text/clauses.ts';
@@ -12,6 +13,7 @@ import { hasWords, normalizeText } from '../../text/normalize.ts';
 import { repeat } from '../moves/ask.ts';
 import { finish, handOff, leave, takeLeave } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
+import { noteDown } from '../moves/note-down.ts';
 import { hasValues, openFields } from '../moves/record.ts';
 import { change, type Rule, say, type Turn } from '../turn.ts';
 import { afterFinish } from './after-finish.ts';
@@ -33,6 +35,7 @@ const order: readonly Rule[] = [
   wantTool,
   afterFinish,
   wrongNumber,
+  salesCall,
   goodbye,
   onlyAQuestion,
   answerRemark,
@@ -65,6 +68,12 @@ function ruleOfAgent(turn: Turn, text: string): Turn | null {
 function wrongNumber(turn: Turn, text: string): Turn | null {
   if (!isWrongNumber(text) || hasValues(turn) || turn.state.asking.type === 'number') return null;
   return leave(turn, turn.desk.wording.wrongNumber);
+}
+
+/** Nobody is ordering anything: what is offered is kept for whoever reads the record. */
+function salesCall(turn: Turn, text: string): Turn | null {
+  if (!isSales(text)) return null;
+  return leave(noteDown(turn, text)?.turn ?? turn, turn.desk.wording.noSales);
 }
 
 function goodbye(turn: Turn, text: string): Turn | null {
