@@ -4,6 +4,7 @@
  */
 const lines: readonly (readonly [RegExp, string])[] = [
   [/^is required$/, '必須です'],
+  [/^is required, since the tenant has connected no chat$/, 'テナントがチャットを接続していないため、必須です'],
   [/^must be absent for (.+)$/, '$1 には指定できません'],
   [/^does not exist at the service$/, '連携先に見つかりません'],
   [/^must be given once$/, '1 回だけ指定してください'],
