@@ -35,6 +35,8 @@ export type Viewer =
       connectors: readonly ConnectorId[];
       /** The only origin that may frame the page; null: none may. */
       frameOrigin: string | null;
+      /** The key or the member without whom the link lets nobody in. */
+      madeBy: string;
       expiresAt: Date;
     }
   /** Whoever has the address of a payment page of the sandbox. */

@@ -9,6 +9,7 @@ const link = {
   tenantId: null,
   connectors: [],
   frameOrigin: null,
+  madeBy: 'key_1',
   expiresAt: new Date(0),
   ...place,
 } as const;

@@ -1,10 +1,12 @@
+import { createApiKey, revokeApiKey } from '@uketsuke/domain/api-key';
+import { revokeDeletedConnection } from '@uketsuke/domain/connection';
 import { makeSecret } from '@uketsuke/runtime';
 import { createTestContext } from '@uketsuke/testing';
 import { expect, test } from 'vitest';
 import { createConnectScene } from '../testing/connect-scene.ts';
 
 const setting = createTestContext();
-const { agree, ask, attemptOf, begin, beginAgain, comeBack, connect, emulator, gateway, openLink } =
+const { agree, ask, attemptOf, begin, beginAgain, comeBack, connect, connectors, emulator, gateway, openLink } =
   await createConnectScene(setting);
 const { providers } = emulator;
 const connectionOf = (id: string) => setting.db.prisma.connection.findUniqueOrThrow({ where: { id } });
@@ -177,6 +179,7 @@ test('a calendar that goes leaves the sheet of the same Google account alive, an
   expect(emulator.requests.slice(asked)).toEqual([]);
   expect((await gateway.send({ method: 'GET', url: `/v1/connections/${sheet}/options` })).status).toBe(200);
   expect((await gateway.send({ method: 'DELETE', url: `/v1/tenants/${tenantId}` })).status).toBe(204);
+  await revokeDeletedConnection({ ...setting.service('worker'), connectors }, sheet, { attempt: 1 });
   expect(emulator.requests).toContain('POST oauth2.googleapis.com/revoke');
 });
 
@@ -197,6 +200,42 @@ test('a tenant that goes meanwhile gets no connection', async () => {
   await gateway.send({ method: 'DELETE', url: `/v1/tenants/${tenantId}` });
   expect(await comeBack(back)).toMatchObject({ status: 'refused', reason: 'not_allowed' });
   expect(await setting.db.prisma.connection.count({ where: { tenantId } })).toBe(0);
+});
+
+test('by a link whose key was revoked meanwhile nothing is connected, and no tokens are asked for', async () => {
+  const { live } = gateway.organization;
+  const key = await createApiKey(live.ctxAs('admin'), { name: 'of a link' });
+  const { secret, tenantId } = await openLink({ as: { ...live, apiKey: key.secret } });
+  const { result } = await begin(secret, { connector: 'calendar_a' });
+  await revokeApiKey(live.ctxAs('admin'), key.apiKey.id);
+  const asked = emulator.requests.length;
+  expect(await comeBack(await agree(result.authorizeUrl))).toMatchObject({ status: 'refused', reason: 'not_allowed' });
+  expect(emulator.requests.slice(asked).filter((line) => line.includes('/token'))).toEqual([]);
+  expect(await setting.db.prisma.connection.count({ where: { tenantId } })).toBe(0);
+});
+
+test('whoever went to the provider while the link was good may come back after its time', async () => {
+  const { secret } = await openLink();
+  setting.clock.advance(10 * 60_000);
+  const { result } = await begin(secret, { connector: 'calendar_a' });
+  setting.clock.advance(10 * 60_000);
+  expect(await comeBack(await agree(result.authorizeUrl))).toMatchObject({ status: 'connected' });
+});
+
+test('the account’s last grant that ends while it is connected anew leaves no connection that is dead from the start', async () => {
+  const { secret, tenantId } = await openLink();
+  await setting.db.prisma.connection.updateMany({ data: { accountId: 'somebody else' } });
+  const last = await connect((await openLink()).secret, { connector: 'calendar_a' });
+  const { result } = await begin(secret, { connector: 'calendar_a' });
+  // The provider is being told of the one that goes while the other one comes back.
+  const now = new Date(setting.clock.now());
+  const ended = { deletedAt: now, statusReason: 'revoked', renewingUntil: new Date(now.getTime() + 3000) };
+  await setting.db.prisma.connection.update({ where: { id: last }, data: ended });
+  expect(await comeBack(await agree(result.authorizeUrl))).toMatchObject({ reason: 'interrupted' });
+  expect(await setting.db.prisma.connection.count({ where: { tenantId } })).toBe(0);
+  setting.clock.advance(3001);
+  const again = await connect(secret, { connector: 'calendar_a' });
+  expect(await connectionOf(again)).toMatchObject({ status: 'active' });
 });
 
 test('connected again, a broken connection keeps its id and its settings', async () => {

@@ -10,7 +10,7 @@ import type { Mailer } from '../auth/mailer.ts';
 import { invoiceMail } from './invoice-mail.ts';
 import { getStoppedNotice, rechargeIfDue } from '@uketsuke/domain/auto-recharge';
 import { removeForgottenCard } from '@uketsuke/domain/payment';
-import { makeSentLink, postSentLink } from '@uketsuke/domain/connection';
+import { makeSentLink, postSentLink, revokeDeletedConnection } from '@uketsuke/domain/connection';
 import { connectLinkMail, connectLinkNotice } from './connect-link-mail.ts';
 import { rechargeStoppedMail } from './recharge-stopped-mail.ts';
 import { webhookDisabledMail } from './webhook-disabled-mail.ts';
@@ -48,9 +48,10 @@ export function createHandlers(ctx: DomainContext, { summarize, mail, webUrl }: 
     'connect_link.send': async (job) => {
       const notice = webUrl === undefined ? null : await makeSentLink(ctx, job, { webUrl });
       if (!notice) return;
-      if (job.email !== null) await mail?.mailer.send(connectLinkMail(notice, job.email));
+      if (notice.email !== null) await mail?.mailer.send(connectLinkMail(notice, notice.email));
       if (job.connection_id !== null) await postSentLink(ctx, job.connection_id, connectLinkNotice(notice));
     },
+    'connection.revoke': ({ connection_id }, run) => revokeDeletedConnection(ctx, connection_id, run),
     'invoice.notice': async ({ invoice_id, kind }) => {
       const notice = mail && (await getInvoiceNotice(ctx, invoice_id));
       if (!notice) return;

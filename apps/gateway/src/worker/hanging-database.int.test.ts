@@ -35,6 +35,7 @@ beforeAll(async () => {
       ...{ 'call.transcript': handle, 'call.summary': handle, 'call.notice': nothing, 'webhook.disabled': nothing },
       ...{
         'connect_link.send': nothing,
+        'connection.revoke': nothing,
         'recharge.due': nothing,
         'recharge.stopped': nothing,
         'payment.forget_card': nothing,

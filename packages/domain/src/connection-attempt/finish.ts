@@ -2,7 +2,8 @@ import type { ConnectedAccount, ConnectorDefinition, Grant, Provider } from '@uk
 import type { Transaction } from '@uketsuke/db';
 import type { Connection, ConnectionAttempt } from '@uketsuke/db/client';
 import { hashSecret, isWellFormedSecret } from '@uketsuke/runtime';
-import { revokeUnused } from '../connection/delete.ts';
+import { wasRevokedSince, lockAccount } from '../connection/account.ts';
+import { revokeUnused } from '../connection/end-grant.ts';
 import { insertConnection } from '../connection/insert.ts';
 import { definitionOf, patientTimeoutMs, requireAvailable, requireConnectors } from '../connection/provider-of.ts';
 import { connectorOf, inputsOf } from '../connection/row.ts';
@@ -73,13 +74,14 @@ async function connect(
   try {
     return await ctx.db.transaction(async (tx) => {
       const { id } = await keep(tx, ctx, { scope, attempt, definition, provider, account, grant });
+      await requireLiving(tx, ctx, { attempt, accountId: account.accountId });
       return tx.connectionAttempt.update({
         where: { id: attempt.id },
         data: { status: 'connected', connectionId: id, pending: null },
       });
     });
   } catch (error) {
-    await revokeUnused(ctx, { definition, provider, accountId: account.accountId });
+    await revokeUnused(ctx, { definition, provider, accountId: account.accountId, attemptId: attempt.id });
     throw error;
   }
 }
@@ -116,6 +118,17 @@ async function keep(
   const done = await reconnect(tx, ctx, scope, { id: broken.id, ...fresh });
   if (!done) throw new AttemptRefusal('other_account');
   return done;
+}
+
+/** The last connection of the account may have gone at the same time, and its grant with it: nothing is kept that is dead from the start. */
+async function requireLiving(
+  tx: Transaction,
+  ctx: DomainContext,
+  { attempt: { connector, answeredAt }, accountId }: { attempt: ConnectionAttempt; accountId: string },
+): Promise<void> {
+  await lockAccount(tx, ctx, { connector, accountId });
+  const since = answeredAt ?? nowOf(ctx);
+  if (await wasRevokedSince(tx, ctx, { connector, accountId, since })) throw new AttemptRefusal('interrupted');
 }
 
 function refuse({ db }: CallbackContext, id: string, reason: AttemptReason): Promise<ConnectionAttempt> {

@@ -9,8 +9,15 @@ export type StarterKind = 'member' | 'api_key' | 'link';
 export function starterOf({ viewer }: DomainContext): { starterKind: StarterKind; starterId: string | null } {
   if (viewer.kind === 'member') return { starterKind: 'member', starterId: viewer.userId };
   if (viewer.kind === 'api_key') return { starterKind: 'api_key', starterId: viewer.keyId };
-  if (viewer.kind === 'link') return { starterKind: 'link', starterId: null };
+  if (viewer.kind === 'link') return { starterKind: 'link', starterId: viewer.madeBy };
   throw new DomainError('forbidden');
+}
+
+interface LinkOrigin {
+  madeBy: string;
+  tenantId: string | null;
+  organizationId: string;
+  environmentId: string;
 }
 
 type Begun = ConnectionAttempt & { environment: { kind: 'live' | 'test'; organizationId: string } };
@@ -23,11 +30,14 @@ export async function findStarter(
   const { organizationId, kind } = environment;
   const place = { organizationId, environmentId, environment: kind };
   switch (starterKind) {
-    case 'link':
+    case 'link': {
+      const madeBy = starterId ?? '';
+      if (!(await letsIn(db, { madeBy, tenantId: attempt.tenantId, ...place }))) return null;
       return {
         ...{ kind: 'link', purpose: 'connect', tenantId: attempt.tenantId, connectors: [connectorOf(attempt)] },
-        ...{ frameOrigin: null, expiresAt: attempt.expiresAt, ...place },
+        ...{ frameOrigin: null, madeBy, expiresAt: attempt.expiresAt, ...place },
       };
+    }
     case 'member': {
       const where = { organizationId, userId: starterId ?? '' };
       const member = await db.prisma.member.findFirst({ where, include: { user: { select: { email: true } } } });
@@ -42,4 +52,20 @@ export async function findStarter(
     default:
       throw new Error(`An attempt of an unknown kind of viewer: ${starterKind}`);
   }
+}
+
+/**
+ * Whether a link would still let somebody in, but for its time: whoever went to the provider while it was good has as long as the attempt
+ * lives.
+ */
+async function letsIn(
+  { prisma }: DomainContext['db'],
+  { madeBy, tenantId, organizationId, environmentId }: LinkOrigin,
+): Promise<boolean> {
+  const [key, member, tenant] = await Promise.all([
+    prisma.apiKey.findFirst({ where: { id: madeBy, environmentId, revokedAt: null }, select: { id: true } }),
+    prisma.member.findFirst({ where: { userId: madeBy, organizationId }, select: { id: true } }),
+    tenantId === null || prisma.tenant.findFirst({ where: { id: tenantId, deletedAt: null }, select: { id: true } }),
+  ]);
+  return (key ?? member) !== null && tenant !== null;
 }

@@ -4,6 +4,7 @@ import type { JobData } from '../jobs/queues.ts';
 import { issueLink } from '../link/issue.ts';
 import { requireService } from '../permission.ts';
 import { openConnection } from './provider-of.ts';
+import { openSentEmail } from './sent-email.ts';
 
 /** What a tenant is told. */
 export interface LinkNotice {
@@ -12,12 +13,14 @@ export interface LinkNotice {
   /** Whoever has it may use the page, for fifteen minutes. */
   url: string;
   locale: 'ja' | 'en';
+  /** null: it goes through a chat. */
+  email: string | null;
 }
 
 /** Makes the link that was asked for, at the moment at which it is sent. Null for a tenant that is gone. */
 export async function makeSentLink(
   ctx: DomainContext,
-  { tenant_id, connectors, maker_id, locale }: JobData['connect_link.send'],
+  { tenant_id, connectors, maker_id, locale, email_sealed }: JobData['connect_link.send'],
   { webUrl }: { webUrl: string },
 ): Promise<LinkNotice | null> {
   requireService(ctx, 'worker');
@@ -30,7 +33,8 @@ export async function makeSentLink(
     ...{ kind: 'connect', environmentId: tenant.environmentId, tenantId: tenant_id, frameOrigin: null, locale, webUrl },
     ...{ connectors: linkConnectorIds.filter((id) => connectors.includes(id)), createdBy: maker_id },
   });
-  return { organization: tenant.environment.organization.name, tenant: tenant.name, url, locale };
+  const email = email_sealed === null ? null : openSentEmail(ctx.secrets, tenant_id, email_sealed);
+  return { organization: tenant.environment.organization.name, tenant: tenant.name, url, locale, email };
 }
 
 /** Posts it where the tenant's notices go. One that is broken by now is passed over. */

@@ -1,6 +1,7 @@
 export { createConnection } from './create.ts';
 export { createConnectLink } from './create-link.ts';
 export { deleteConnection } from './delete.ts';
+export { revokeDeletedConnection } from './end-grant.ts';
 export { getConnection } from './get.ts';
 export type { ConnectionCreateInput, ConnectionFilter, ConnectionUpdateInput } from './input.ts';
 export { listConnections } from './list.ts';

@@ -8,6 +8,7 @@ import type { LinkConfig } from '../link/config.ts';
 import { makerOf } from '../link/issue.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireAdmin } from '../permission.ts';
+import { sealSentEmail } from './sent-email.ts';
 import { lockTenant, requireTenant } from '../tenant/scope.ts';
 import { hourMs, nowOf } from '../time.ts';
 
@@ -41,8 +42,8 @@ export async function sendConnectLink(ctx: DomainContext, input: unknown, config
   }
   const link = { tenant_id: tenantId, connectors: connectors ?? [], maker_id: makerOf(ctx), locale: locale ?? 'ja' };
   const ways = [
-    ...(email === null ? [] : [{ email, connection_id: null }]),
-    ...chats.map(({ id }) => ({ email: null, connection_id: id })),
+    ...(email === null ? [] : [{ email_sealed: sealSentEmail(ctx.secrets, tenantId, email), connection_id: null }]),
+    ...chats.map(({ id }) => ({ email_sealed: null, connection_id: id })),
   ];
   await ctx.db.transaction(async (tx) => {
     await lockTenant(tx, { id: tenantId, environmentId });

@@ -15,9 +15,12 @@ export interface JobData {
     /** The key or the member who sends it. */
     maker_id: string;
     locale: 'ja' | 'en';
-    email: string | null;
+    /** The address, sealed and in base64: jobs are logged, and those that fail are kept. */
+    email_sealed: string | null;
     connection_id: string | null;
   };
+  /** A connection was deleted: its grant is ended at the provider. */
+  'connection.revoke': { connection_id: string };
   /** An invoice was issued, or is to be paid soon, or is late: its organization's admins are told. */
   'invoice.notice': { invoice_id: string; kind: InvoiceNoticeKind };
   /** A prepaid balance has become low. */
@@ -80,6 +83,7 @@ export const jobQueues: Record<JobName, QueueOptions> = {
   'call.notice': afterCall,
   'webhook.disabled': afterCall,
   'connect_link.send': afterCall,
+  'connection.revoke': afterCall,
   'invoice.notice': afterCall,
   'recharge.due': afterCall,
   'recharge.stopped': afterCall,

@@ -12,6 +12,7 @@ interface LinkRow {
   tenant_id: string | null;
   connectors: string[];
   frame_origin: string | null;
+  created_by: string;
   expires_at: Date;
 }
 
@@ -26,7 +27,7 @@ export async function findLinkViewer(
   if (!isWellFormedSecret(secret, 'vls_')) return null;
   const [row] = await db.read<LinkRow>({
     name: 'find_link_viewer',
-    text: `SELECT l.kind, e.organization_id, l.environment_id, e.kind AS environment, l.tenant_id, l.connectors, l.frame_origin, l.expires_at
+    text: `SELECT l.kind, e.organization_id, l.environment_id, e.kind AS environment, l.tenant_id, l.connectors, l.frame_origin, l.created_by, l.expires_at
       FROM link_session l JOIN environment e ON e.id = l.environment_id LEFT JOIN tenant t ON t.id = l.tenant_id
       WHERE l.secret_hash = $1 AND t.deleted_at IS NULL AND (
         EXISTS (SELECT 1 FROM api_key k WHERE k.id = l.created_by AND k.revoked_at IS NULL)
@@ -44,6 +45,7 @@ export async function findLinkViewer(
     tenantId: row.tenant_id,
     connectors: offeredBy(row.connectors),
     frameOrigin: row.frame_origin,
+    madeBy: row.created_by,
     expiresAt: row.expires_at,
   };
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record.ts';
-import { forgetConnectionsOf, revokeAll } from '../connection/delete.ts';
+import { forgetConnectionsOf } from '../connection/delete.ts';
 import type { DomainContext } from '../context.ts';
 import { requireAdmin } from '../permission.ts';
 import { nowOf } from '../time.ts';
@@ -9,12 +9,11 @@ import { lockTenant } from './scope.ts';
 export async function deleteTenant(ctx: DomainContext, id: string): Promise<void> {
   const scope = requireAdmin(ctx);
   const { organizationId, environmentId } = scope;
-  const connections = await ctx.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await lockTenant(tx, { id, environmentId });
     await tx.tenantSecret.deleteMany({ where: { tenantId: id } });
     await tx.tenant.update({ where: { id }, data: { deletedAt: nowOf(ctx) }, select: { id: true } });
     await recordAudit(tx, ctx, { action: 'tenant.deleted', organizationId, environmentId, objectId: id });
-    return forgetConnectionsOf(tx, ctx, { tenantId: id, scope });
+    await forgetConnectionsOf(tx, ctx, { tenantId: id, scope });
   });
-  await revokeAll(ctx, connections, scope);
 }
