@@ -229,6 +229,45 @@ describe('what goes wrong is an answer', () => {
   });
 });
 
+describe('what the database takes is of the time of the action', () => {
+  /** Real time, and some more for each question to the database. */
+  const slowGateway = (stepMs: number) => {
+    let takenMs = 0;
+    const { clock, db, ...ctx } = scene.gateway();
+    const query = (...args: Parameters<typeof db.pool.query>) => {
+      takenMs += stepMs;
+      return db.pool.query(...args);
+    };
+    const pool = new Proxy(db.pool, { get: (of, key) => (key === 'query' ? query : Reflect.get(of, key, of)) });
+    return {
+      ...ctx,
+      clock: { now: clock.now, monotonic: () => clock.monotonic() + takenMs },
+      db: { ...db, pool },
+    };
+  };
+
+  test('of which a part is left', async () => {
+    await scene.connect('booking_a');
+    const plan = await scene.call({ connectors: [booking] });
+    const ctx = slowGateway(700.123);
+    const args = { start: '2025-06-25T10:00', name: '遅い' };
+    expect(await scene.invoke(plan, 'booking_create_booking', args, { ctx })).toMatchObject({ error: null });
+  });
+
+  test('and when it is over nothing is asked of the provider, and the answer is kept', async () => {
+    await scene.connect('booking_a');
+    const plan = await scene.call({ connectors: [booking] });
+    const toolCallId = newId('tcall');
+    const args = { start: '2025-06-25T14:00', name: '遅い' };
+    const before = scene.emulator.requests.length;
+    const ctx = slowGateway(1600.123);
+    const answer = await scene.invoke(plan, 'booking_create_booking', args, { toolCallId, ctx });
+    expect(answer).toMatchObject({ error: 'unavailable' });
+    expect(await recorded(toolCallId)).toMatchObject({ error: 'unavailable', attempts: 0 });
+    expect(scene.emulator.requests).toHaveLength(before);
+  });
+});
+
 describe('the same tool call again', () => {
   test('gets the answer of the first one, and nothing is done twice', async () => {
     await scene.connect('spreadsheet_a', { config: sheetConfig });

@@ -8,13 +8,14 @@ import type { EnvironmentScope } from '../permission.ts';
 export type OfferedAction = ConnectorDefinition['actions'][number];
 
 /** A service that names its actions itself is asked while somebody waits for the call to begin. */
-const askWithinMs = 1500;
+const askWithinMsMax = 1500;
 
 /** What a connection offers; null: that cannot be known now. */
 export async function offeredActions(
   ctx: DomainContext,
   connection: Connection,
   scope: Pick<EnvironmentScope, 'organizationId' | 'environment'>,
+  { withinMs = askWithinMsMax }: { withinMs?: number } = {},
 ): Promise<readonly OfferedAction[] | null> {
   const { connectors } = ctx;
   const id = connectorOf(connection);
@@ -22,9 +23,9 @@ export async function offeredActions(
   if (!definition || !connectors?.isAvailable(id)) return null;
   if (!definition.findActions) return definition.actions;
   const config = definition.config.safeParse(connection.config);
-  if (connection.status !== 'active' || !config.success) return null;
+  if (connection.status !== 'active' || !config.success || withinMs < 1) return null;
   try {
-    const { provider } = openConnection(ctx, connection, scope, { timeoutMs: askWithinMs });
+    const { provider } = openConnection(ctx, connection, scope, { timeoutMs: Math.min(askWithinMsMax, withinMs) });
     return [...definition.actions, ...(await definition.findActions(provider, config.data))];
   } catch (error) {
     if (error instanceof ProviderError) return null;

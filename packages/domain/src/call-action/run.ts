@@ -16,6 +16,7 @@ export const actionTimeoutMs = 3000;
 const providerTimeoutMs = 2500;
 /** Before the cut, to say and to record what came of it. */
 const ownMs = 150;
+const tooLate = 'The service did not answer in time.';
 const requestsMax = 2;
 /** A server that names its actions itself may have to be greeted first. */
 const requestsMaxWithGreeting = 6;
@@ -28,8 +29,8 @@ export interface ActionRequest {
   arguments: unknown;
   call: Omit<ActionCall<never>, 'config' | 'arguments' | 'nowMs'>;
   scope: EnvironmentScope;
-  /** Of `actionTimeoutMs`. */
-  leftMs: number;
+  /** By the context's monotonic clock: when `actionTimeoutMs` are over. */
+  endsAtMs: number;
   /** It was begun before, and nobody knows what came of it. */
   isAgain: boolean;
 }
@@ -41,18 +42,22 @@ export interface ActionOutcome extends ToolAnswer, CountedRequests {}
  * nobody knows whether it was made is `unclear`.
  */
 export async function runAction(ctx: DomainContext, request: ActionRequest): Promise<ActionOutcome> {
-  const { connection, scope, leftMs } = request;
+  const { connection, scope, endsAtMs } = request;
+  // Whole milliseconds: timers take no parts of them.
+  const leftMs = (): number => Math.floor(endsAtMs - ctx.clock.monotonic()) - ownMs;
   const unsent = { requests: 0, httpStatus: null };
   if (connection?.status !== 'active')
     return { ...failed('not_connected', 'The service is not connected.'), ...unsent };
-  const offered = await offeredActions(ctx, connection, scope);
+  const offered = await offeredActions(ctx, connection, scope, { withinMs: leftMs() });
   const action = offered?.find(({ name }) => name === request.action);
   if (!action) return { ...failed('unavailable', 'The service cannot be used now.'), ...unsent };
   const parsed = parseShape(action.parameters, withoutNulls(request.arguments));
   if (!parsed.ok) {
     return { ...failed('wrong_arguments', parsed.problems.map(problemLine).join('; ')), ...unsent };
   }
-  const endsInMs = leftMs - ownMs;
+  const endsInMs = leftMs();
+  // Nothing was asked, so nothing is known of what was done before either.
+  if (endsInMs < 1) return { ...(request.isAgain ? cutOff(action) : failed('unavailable', tooLate)), ...unsent };
   const opened = openConnection(ctx, connection, scope, { timeoutMs: Math.min(providerTimeoutMs, endsInMs) });
   const { provider, counted } = countRequests(opened.provider, {
     requestsMax: (opened.definition.findActions ? requestsMaxWithGreeting : requestsMax) + (request.isAgain ? 1 : 0),
@@ -116,7 +121,7 @@ export function failed(code: string, message: string): ToolAnswer {
 }
 
 function cutOff({ repetition }: OfferedAction): ToolAnswer {
-  return failed(repetition === 'none' ? 'unavailable' : 'unclear', 'The service did not answer in time.');
+  return failed(repetition === 'none' ? 'unavailable' : 'unclear', tooLate);
 }
 
 /** As models often write what they leave out. */

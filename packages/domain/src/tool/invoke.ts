@@ -108,7 +108,7 @@ async function begin(ctx: DomainContext, { node, asked }: Asked): Promise<Begun>
       status: 'action',
       request: {
         ...{ connection, action: action.action, arguments: given, isAgain: !isFirst },
-        leftMs: actionTimeoutMs - (ctx.clock.monotonic() - startedAtMs),
+        endsAtMs: startedAtMs + actionTimeoutMs,
         scope: { organizationId: found.organizationId, environmentId, environment: found.call.environment },
         call: {
           ...{ toolCallId: id, language: found.language, caller: { callId, from: found.call.from } },
