@@ -45,6 +45,7 @@ async function summaryOf({
     reason: call.end.reason,
     config,
     fields: Object.fromEntries(call.fields),
+    evidence: null,
     turns: [...call.transcript],
   };
   return scriptedSummary(source).summary;

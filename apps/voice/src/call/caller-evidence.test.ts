@@ -35,6 +35,19 @@ describe('the evidence of a value', () => {
   });
 });
 
+it('a yes to the rest confirms what was read back before it and has not changed', () => {
+  const said: Line[] = [
+    ['assistant', 'お名前は田中、人数は3名、でよろしいでしょうか。'],
+    ['user', '4名です', 'speech'],
+    ['assistant', '人数は4名ですね。ほかはよろしいでしょうか。'],
+    ['user', 'はい', 'speech'],
+  ];
+  expect(evidence(...said).of('田中').isConfirmed).toBe(true);
+  expect(evidence(...said).of('4名').isConfirmed).toBe(true);
+  const other = said.with(2, ['assistant', '人数は4名ですね。よろしいでしょうか。']);
+  expect(evidence(...other).of('田中').isConfirmed).toBe(false);
+});
+
 describe('the number that the caller calls from', () => {
   it.each([
     'おかけの番号でよろしいですか。',

@@ -40,8 +40,10 @@ export function createCallerEvidence({ turns, ownNumber }: CallerEvidenceOptions
     const last = said.findLastIndex(({ role }) => role === 'user');
     const yes = said[last];
     if (!yes || !isPlainYes(yes.text)) return undefined;
-    const asked = said.slice(0, last).findLast(({ role }) => role === 'assistant');
-    return asked && isNamed(value, asked.text) ? yes : undefined;
+    const asked = said.slice(0, last).filter(({ role }) => role === 'assistant');
+    // "And the rest?" asks for a yes to what was read back before.
+    const first = asked.findLastIndex(({ text }) => !restWords.test(text));
+    return asked.slice(Math.max(first, 0)).some(({ text }) => isNamed(value, text)) ? yes : undefined;
   };
 
   return {
@@ -67,3 +69,6 @@ export function createCallerEvidence({ turns, ownNumber }: CallerEvidenceOptions
 /** As agents offer a caller the number that the call comes from, without its digits. */
 const ownNumberWords =
   /おかけ(?:になっている|いただいている|いただいた)?の?お?(?:電話)?番号|発信(?:元の?)?番号|number you(?:['’]re| are) calling from/iu;
+
+/** As it is asked whether what was not corrected is right. */
+const restWords = /(?:ほか|他)は(?:よろしい|大丈夫|お?間違い)|\b(?:everything else|the rest)\b[^.]*\?/iu;

@@ -14,7 +14,7 @@ const signs: readonly Sign[] = [
   },
   {
     category: 'sales',
-    said: /営業の(お)?電話|営業でお電話|(弊社|当社)の(サービス|商品|製品)|(ご提案|ご紹介|ご案内)(を)?(したく|させて|で(お電話|ご連絡))|(光回線|広告|投資|電気代)の(ご)?(提案|紹介|案内)|our (product|service|company|solution)s? (can|could|will|offers?|helps?)|we offer|sales call|special offer|on behalf of/i,
+    said: /営業の(お)?電話|営業でお電話|(弊社|当社)の(サービス|商品|製品)|(ご提案|ご紹介|ご案内)(を)?(したく|させて|で(お電話|ご連絡))|(光回線|広告|投資|電気代)の(ご)?(提案|紹介|案内)|our (product|service|company|solution)s? (can|could|will|offers?|helps?)|we offer|sales call|special offer|(handles|in charge of|responsible for) your (advertising|marketing|energy|website)|on behalf of/i,
   },
   {
     category: 'complaint',

@@ -1,3 +1,4 @@
+import type { Category } from '@uketsuke/contracts';
 import type { SummarySource } from './summary-writer.ts';
 
 const quoteCharactersMax = 80;
@@ -5,6 +6,10 @@ const quoteCharactersMax = 80;
 export interface Described {
   /** Label and value, in the order of the config. */
   collected: { label: string; value: string }[];
+  /** Labels of values that the caller put right. */
+  corrected: string[];
+  /** Labels of values to which the caller has not said yes; null: nobody told what was confirmed. */
+  unconfirmed: string[] | null;
   declined: string[];
   /** Labels of required fields that the caller took back. */
   takenBack: string[];
@@ -18,15 +23,20 @@ export interface Described {
 }
 
 /** What a summary tells of a call, in whichever language it is written. */
-export function describe({ config, fields, turns, outcome }: SummarySource): Described {
-  const collected = config.fields.flatMap(({ key, label }) => {
+export function describe({ config, fields, evidence, turns, outcome }: SummarySource): Described {
+  const told = config.fields.flatMap(({ key, label }) => {
     const value = valueOf(fields, key);
-    return typeof value === 'string' ? [{ label, value: clip(value) }] : [];
+    return typeof value === 'string' ? [{ label, value, history: (evidence && valueOf(evidence, key)) ?? [] }] : [];
   });
+  const collected = told.map(({ label, value }) => ({ label, value: clip(value) }));
   const callerTurns = turns.filter(({ role, text }) => role === 'user' && text.trim() !== '');
   const answered = outcome === 'answered' ? answeredFaq({ config, turns }) : null;
   return {
     collected,
+    corrected: told
+      .filter(({ value, history }) => history.slice(0, -1).some((earlier) => !goesOnFrom(value, earlier.value)))
+      .map(({ label }) => label),
+    unconfirmed: evidence && told.filter(({ history }) => !history.at(-1)?.isConfirmed).map(({ label }) => label),
     declined: config.fields
       .filter(({ key, required }) => !required && valueOf(fields, key) === null)
       .map(({ label }) => label),
@@ -42,8 +52,21 @@ export function describe({ config, fields, turns, outcome }: SummarySource): Des
   };
 }
 
+/** As `dates` writes the day beside the caller's words. */
+const dateBeside = / \([\d: -]+\)$/;
+
+/** What was told before is still part of it: it was added to, and not put right. */
+function goesOnFrom(value: string, earlier: string | null): boolean {
+  return earlier === null || value.includes(earlier.replace(dateBeside, ''));
+}
+
+/** Whoever sells something, or did not mean us, left nothing open. */
+export function isBrokenOff({ missing }: Described, category: Category): boolean {
+  return missing.length > 0 && category !== 'sales' && category !== 'wrong_number';
+}
+
 /** A field may be called like something that every object has. */
-function valueOf(fields: SummarySource['fields'], key: string) {
+function valueOf<Value>(fields: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 

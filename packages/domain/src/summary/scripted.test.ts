@@ -28,6 +28,7 @@ function record(changes: Partial<SummarySource> & { said?: string[]; replied?: s
     reason: 'caller_hung_up',
     config: japanese,
     fields: {},
+    evidence: null,
     turns: [
       ...said.map((text) => ({ role: 'user' as const, text })),
       ...replied.map((text) => ({ role: 'assistant' as const, text })),
@@ -71,13 +72,47 @@ describe('in Japanese', () => {
     expect(scriptedSummary(call)).toEqual({
       category: 'request',
       summary:
-        'お電話でご依頼がありました。必要な項目がそろう前に、お客様が通話を終了しました。それまでに伺った内容は、お名前は「佐藤」です。未確認の必須項目は「人数」です。',
+        'お電話でご依頼がありました。必要な項目がそろう前に、お客様が通話を終了しました。それまでに伺った内容は、お名前は「佐藤」です。伺えなかった必須項目は「人数」です。',
     });
   });
 
   test('what the caller took back is no order, and the summary says so', () => {
     const call = record({ said: ['キャンセルで'], fields: { name: '佐藤', party_size: null } });
     expect(scriptedSummary(call).summary).toContain('「人数」は、お客様が取り消されました。');
+  });
+
+  test('what the caller has put right and what nobody has confirmed are told', () => {
+    const of = (value: string, isConfirmed: boolean) => ({ value, isConfirmed, turnIndex: 1, heardBy: null, atMs: 0 });
+    const call = record({
+      outcome: 'completed',
+      reason: 'all_fields_collected',
+      fields: { name: '佐藤', party_size: '4名' },
+      evidence: { name: [of('佐藤', true)], party_size: [of('3名', true), of('4名', false)] },
+    });
+    const { summary } = scriptedSummary(call);
+    expect(summary).toContain('「人数」は、途中で訂正されました。「人数」は、お客様の確認を得ていません。');
+    expect(summary).toContain('必要な項目はすべて伺いました。');
+    expect(scriptedSummary({ ...call, language: 'en' }).summary).toContain(
+      'The caller corrected "人数". Not confirmed by the caller: "人数". Every required item was taken down.',
+    );
+    // "4名" told twice, the second time with more: nothing was put right.
+    const added = [of('4名', false), of('4名、子供1名', true)];
+    const confirmed = {
+      ...call,
+      fields: { name: '佐藤', party_size: '4名、子供1名' },
+      evidence: { name: [of('佐藤', true)], party_size: added },
+    };
+    expect(scriptedSummary(confirmed).summary).not.toContain('訂正');
+    expect(scriptedSummary(confirmed).summary).toContain('必要な項目はすべて伺い、お客様に確認しました。');
+    expect(scriptedSummary({ ...confirmed, language: 'en' }).summary).toMatch(/taken down and confirmed\.$/);
+  });
+
+  test('a caller who left when nothing was missing, or who was selling something, did not break off', () => {
+    const whole = record({ said: ['佐藤です'], fields: { name: '佐藤', party_size: '4名' } });
+    expect(scriptedSummary(whole).summary).not.toContain('そろう前に');
+    const sales = record({ said: ['弊社のサービスをご紹介したく'] });
+    expect(scriptedSummary(sales).summary).not.toContain('そろう前に');
+    expect(scriptedSummary({ ...whole, language: 'en' }).summary).not.toContain('before everything was collected');
   });
 
   test('a call that never connected says so and nothing more', () => {

@@ -1,4 +1,5 @@
 import type { AgentConfig, Category, Channel, Language, Outcome } from '@uketsuke/contracts';
+import type { EvidenceByField } from '../call/merge-evidence.ts';
 import type { TranscriptTurn } from '../transcript/limit-turns.ts';
 
 /** What a summary is written from. */
@@ -10,6 +11,8 @@ export interface SummarySource {
   config: Pick<AgentConfig, 'fields' | 'domain' | 'faq'>;
   /** null: the caller declined. */
   fields: Readonly<Record<string, string | null>>;
+  /** What the values rest on; null: nobody told. */
+  evidence: EvidenceByField | null;
   turns: readonly TranscriptTurn[];
 }
 

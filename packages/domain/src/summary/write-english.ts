@@ -1,4 +1,4 @@
-import { describe } from './describe.ts';
+import { describe, type Described, isBrokenOff } from './describe.ts';
 import type { Category } from '@uketsuke/contracts';
 import type { SummarySource } from './summary-writer.ts';
 
@@ -29,23 +29,31 @@ const endings: Record<string, string> = {
 };
 
 export function writeEnglish(source: SummarySource, category: Category): string {
-  const { collected, declined, takenBack, missing, answered, quote, hasCallerSpoken } = describe(source);
+  const described = describe(source);
+  const { collected, corrected, unconfirmed, declined, takenBack, missing, answered, quote } = described;
   const isSettled = source.outcome === 'completed' || source.outcome === 'answered';
-  const sentences = [opening(source, category)];
+  const sentences = [opening(source, category, described)];
   if (answered) sentences.push(`The question was "${answered.q}" and the answer given was "${answered.a}".`);
   if (collected.length > 0) {
     const list = collected.map(({ label, value }) => `${label}: ${value}`).join('; ');
     sentences.push(`${isSettled ? 'Collected' : 'Collected until then'}: ${list}.`);
   }
+  if (corrected.length > 0) sentences.push(`The caller corrected ${listed(corrected)}.`);
+  if (unconfirmed !== null && unconfirmed.length > 0) {
+    sentences.push(`Not confirmed by the caller: ${listed(unconfirmed)}.`);
+  }
   if (quote !== null) sentences.push(`The caller said: "${quote}".`);
   if (takenBack.length > 0) sentences.push(`The caller took back ${listed(takenBack)}.`);
   if (declined.length > 0) sentences.push(`The caller declined to give ${listed(declined)}.`);
-  if (source.outcome === 'completed' && missing.length === 0) sentences.push('Every required item was taken down.');
-  if (!isSettled && hasCallerSpoken && missing.length > 0) sentences.push(`Still missing: ${listed(missing)}.`);
+  if (source.outcome === 'completed' && missing.length === 0) {
+    sentences.push(`Every required item was taken down${unconfirmed?.length === 0 ? ' and confirmed' : ''}.`);
+  }
+  if (!isSettled && described.hasCallerSpoken && missing.length > 0)
+    sentences.push(`Still missing: ${listed(missing)}.`);
   return sentences.join(' ');
 }
 
-function opening({ channel, outcome, reason }: SummarySource, category: Category): string {
+function opening({ channel, outcome, reason }: SummarySource, category: Category, described: Described): string {
   const who = channel === 'phone' ? 'A caller rang' : 'A visitor called from the web';
   const about = [who, business[category]].filter((part) => part !== '').join(' ');
   const began = category === 'wrong_number' ? 'It was a wrong number.' : `${about}.`;
@@ -54,7 +62,8 @@ function opening({ channel, outcome, reason }: SummarySource, category: Category
   if (outcome === 'handoff') {
     return `${began} The call was handed over to a person because ${handoffReasons[reason] ?? 'a person was needed'}.`;
   }
-  const ending = endings[reason] ?? 'The call broke off.';
+  const isOver = reason === 'caller_hung_up' && !isBrokenOff(described, category);
+  const ending = isOver ? 'The call ended there.' : (endings[reason] ?? 'The call broke off.');
   return category === 'other' ? ending : `${began} ${ending}`;
 }
 

@@ -1,4 +1,4 @@
-import { describe } from './describe.ts';
+import { describe, type Described, isBrokenOff } from './describe.ts';
 import type { Category } from '@uketsuke/contracts';
 import type { SummarySource } from './summary-writer.ts';
 
@@ -29,23 +29,32 @@ const endings: Record<string, string> = {
 };
 
 export function writeJapanese(source: SummarySource, category: Category): string {
-  const { collected, declined, takenBack, missing, answered, quote, hasCallerSpoken } = describe(source);
+  const described = describe(source);
+  const { collected, corrected, unconfirmed, declined, takenBack, missing, answered, quote } = described;
   const isSettled = source.outcome === 'completed' || source.outcome === 'answered';
-  const sentences = [opening(source, category)];
+  const sentences = [opening(source, category, described)];
   if (answered) sentences.push(`「${answered.q}」というご質問に、「${answered.a}」とお答えしました。`);
   if (collected.length > 0) {
     const list = collected.map(({ label, value }) => `${label}は「${value}」`).join('、');
     sentences.push(`${isSettled ? '' : 'それまでに伺った内容は、'}${list}です。`);
   }
+  if (corrected.length > 0) sentences.push(`${quoted(corrected)}は、途中で訂正されました。`);
+  if (unconfirmed !== null && unconfirmed.length > 0) {
+    sentences.push(`${quoted(unconfirmed)}は、お客様の確認を得ていません。`);
+  }
   if (quote !== null) sentences.push(`お客様は「${quote}」とお話しでした。`);
   if (takenBack.length > 0) sentences.push(`${quoted(takenBack)}は、お客様が取り消されました。`);
   if (declined.length > 0) sentences.push(`${quoted(declined)}は、お客様が回答を控えられました。`);
-  if (source.outcome === 'completed' && missing.length === 0) sentences.push('必要な項目はすべて伺いました。');
-  if (!isSettled && hasCallerSpoken && missing.length > 0) sentences.push(`未確認の必須項目は${quoted(missing)}です。`);
+  if (source.outcome === 'completed' && missing.length === 0) {
+    const isConfirmed = unconfirmed?.length === 0;
+    sentences.push(`必要な項目はすべて伺い${isConfirmed ? '、お客様に確認し' : ''}ました。`);
+  }
+  if (!isSettled && described.hasCallerSpoken && missing.length > 0)
+    sentences.push(`伺えなかった必須項目は${quoted(missing)}です。`);
   return sentences.join('');
 }
 
-function opening({ channel, outcome, reason }: SummarySource, category: Category): string {
+function opening({ channel, outcome, reason }: SummarySource, category: Category, described: Described): string {
   const by = channel === 'phone' ? 'お電話' : 'Web 通話';
   if (outcome === 'completed') return `${by}で${business[category]}を承りました。`;
   if (outcome === 'answered') return `${by}で${business[category]}をいただき、その場で回答しました。`;
@@ -53,6 +62,7 @@ function opening({ channel, outcome, reason }: SummarySource, category: Category
   if (outcome === 'handoff') {
     return `${about}${handoffReasons[reason] ?? '担当者の対応が必要になったため'}、担当者に取り次ぎました。`;
   }
+  if (reason === 'caller_hung_up' && !isBrokenOff(described, category)) return `${about}通話は終了しました。`;
   return `${about}${endings[reason] ?? '通話が途中で終了しました。'}`;
 }
 

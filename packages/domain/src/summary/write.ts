@@ -1,4 +1,5 @@
 import type { AgentConfig, Language } from '@uketsuke/contracts';
+import type { EvidenceByField } from '../call/merge-evidence.ts';
 import type { DomainContext } from '../context.ts';
 import { requireService } from '../permission.ts';
 import { nowOf } from '../time.ts';
@@ -45,6 +46,7 @@ async function readSource({ db }: DomainContext, callId: string): Promise<Summar
       outcome: true,
       reason: true,
       fields: true,
+      fieldEvidence: true,
       agentId: true,
       agentVersion: true,
     },
@@ -63,11 +65,16 @@ async function readSource({ db }: DomainContext, callId: string): Promise<Summar
     outcome,
     reason,
     turns: limitTurns(turns),
-    ...asWritten({ language, config, fields: call.fields }),
+    ...asWritten({ language, config, fields: call.fields, evidence: call.fieldEvidence }),
   };
 }
 
 /** These columns hold what the verbs of `call` and `agent` put there after checking it. */
-function asWritten(columns: { language: string; config: unknown; fields: unknown }) {
-  return columns as { language: Language; config: AgentConfig; fields: Record<string, string | null> };
+function asWritten(columns: { language: string; config: unknown; fields: unknown; evidence: unknown }) {
+  return columns as {
+    language: Language;
+    config: AgentConfig;
+    fields: Record<string, string | null>;
+    evidence: EvidenceByField | null;
+  };
 }

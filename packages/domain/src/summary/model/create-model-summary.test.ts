@@ -19,6 +19,7 @@ const call: SummarySource = {
     faq: [{ q: '駐車場はありますか', a: '裏に5台分ございます。' }],
   },
   fields: { name: '田中太郎', phone: '09012345678', note: null },
+  evidence: null,
   turns: [
     { role: 'assistant', text: 'お電話ありがとうございます。' },
     { role: 'user', text: '明日の午後三時に二名で予約したいです' },
