@@ -35,8 +35,8 @@ export function createHandlers(ctx: DomainContext, { summarize, mail, webUrl }: 
   return {
     'call.transcript': ({ call_id }) => rebuildTranscript(ctx, call_id),
     'call.summary': ({ call_id }, run) => writeSummary(ctx, call_id, summarize, run),
-    'call.notice': ({ call_id, connection_id }) =>
-      sendCallNotice(ctx, { callId: call_id, connectionId: connection_id }),
+    'call.notice': ({ call_id, connection_id, place = '' }) =>
+      sendCallNotice(ctx, { callId: call_id, connectionId: connection_id, place }),
     'payment.notice': ({ notice_id }) => processPaymentNotice(ctx, notice_id),
     'webhook.disabled': async ({ endpoint_id }) => {
       const notice = mail && (await getDisabledNotice(ctx, endpoint_id));

@@ -39,12 +39,8 @@ const sendMessage = defineAction<Config, typeof parameters>({
   parameters,
   async run(provider, { config: settings, arguments: { text } }) {
     // Whoever waits on the phone waits for two messages at the most; the notice after the call goes to everybody.
-    await Promise.all(
-      placesOf(settings)
-        .slice(0, 2)
-        .map((place) => post(provider, { place, text })),
-    );
-    return { ok: true };
+    const { sent, failed } = await postToEach(provider, { places: placesOf(settings).slice(0, 2), text });
+    return { ok: true, ...(failed > 0 && { sent, not_sent: failed }) };
   },
 });
 
@@ -110,9 +106,12 @@ export const chatC = defineConnector({
     return [...problems, { path: ['channel_id'], reason: 'does not exist at the service' }];
   },
   async notify(provider, settings, notice) {
-    const text = noticeText(notice, textCharactersMax);
-    for (const place of placesOf(settings)) await post(provider, { place, text });
+    await postToEach(provider, { places: placesOf(settings), text: noticeText(notice, textCharactersMax) });
   },
+  places: ({ channel_id, ...settings }) => [
+    ...(channel_id === undefined ? [] : [{ name: channelPlace(channel_id), config: { channel_id } }]),
+    ...usersOf(settings).map((user) => ({ name: userPlace(user), config: { user } })),
+  ],
   revokesAlone: true,
   async revoke(provider) {
     await provider.request({
@@ -150,6 +149,18 @@ async function hasChannel(provider: Provider, channelId: string): Promise<boolea
   return (await provider.request({ path, accepts: [403, 404] })).status < 300;
 }
 
+/** One that takes it is enough. Where none does, that one is told of which nobody knows, else the first. */
+async function postToEach(
+  provider: Provider,
+  { places, text }: { places: readonly string[]; text: string },
+): Promise<{ sent: number; failed: number }> {
+  if (places.length === 0) throw new ProviderError('config', 'Nobody is chosen who gets the messages.');
+  const results = await Promise.allSettled(places.map((place) => post(provider, { place, text })));
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  if (errors.length < places.length) return { sent: places.length - errors.length, failed: errors.length };
+  throw errors.find((error) => error instanceof ProviderError && error.kind === 'unclear') ?? errors[0];
+}
+
 async function post(provider: Provider, { place, text }: { place: string; text: string }): Promise<void> {
   const path = `${botPath(provider)}/${place}/messages`;
   await provider.request({ method: 'POST', path, json: { content: { type: 'text', text } } });
@@ -161,14 +172,21 @@ function botPath({ inputs }: Provider): string {
   return `/bots/${botId}`;
 }
 
-function usersOf({ user, users = [] }: Config): string[] {
+function usersOf({ user, users = [] }: Pick<Config, 'user' | 'users'>): string[] {
   return [...new Set([...(user === undefined ? [] : [user]), ...users])];
 }
 
 function placesOf(settings: Config): string[] {
-  const people = usersOf(settings).map((user) => `users/${encodeURIComponent(user)}`);
   const { channel_id: channel } = settings;
-  return channel === undefined ? people : [`channels/${encodeURIComponent(channel)}`, ...people];
+  return [...(channel === undefined ? [] : [channelPlace(channel)]), ...usersOf(settings).map(userPlace)];
+}
+
+function channelPlace(channel: string): string {
+  return `channels/${encodeURIComponent(channel)}`;
+}
+
+function userPlace(user: string): string {
+  return `users/${encodeURIComponent(user)}`;
 }
 
 const errorBody = z.object({ code: z.string(), description: z.string().optional() });

@@ -59,7 +59,12 @@ export interface ConnectorDefinition<Config extends z.ZodObject = z.ZodObject> {
    * name it.
    */
   furnish?(provider: Provider, language: Language): Promise<z.input<Config>>;
-  /** Posts the notice of a call that has ended. */
+  /**
+   * Of settings that name several places which are told: the settings of each alone, under a name that stays, so that what fails at one
+   * is tried again there only. Absent: there is one.
+   */
+  places?(config: z.output<Config>): readonly { name: string; config: z.output<Config> }[];
+  /** Posts the notice of a call that has ended. Of several places, one that is told is enough. */
   notify?(provider: Provider, config: z.output<Config>, notice: CallNotice): Promise<void>;
   /** Best effort, when the last connection of this account goes. */
   revoke?(provider: Provider): Promise<void>;

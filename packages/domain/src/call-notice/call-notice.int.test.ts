@@ -15,6 +15,7 @@ afterAll(() => scene[Symbol.asyncDispose]());
 afterEach(async () => {
   scene.emulator.faults.clear();
   scene.emulator.providers.chatwork.messages.length = 0;
+  scene.emulator.providers.lineWorks.messages.length = 0;
   const gone = { deletedAt: new Date(setting.clock.now()), credentials: null };
   await setting.db.prisma.connection.updateMany({ where: { environmentId: scene.organization.live.id }, data: gone });
 });
@@ -32,7 +33,7 @@ async function summarizedCall(): Promise<string> {
   return callId;
 }
 const waiting = async (callId: string) => {
-  const { rows } = await setting.db.pool.query<{ data: { connection_id: string }; in_ms: number }>(
+  const { rows } = await setting.db.pool.query<{ data: { connection_id: string; place?: string }; in_ms: number }>(
     `SELECT data, round(extract(epoch FROM start_after - created_on) * 1000)::int AS in_ms FROM pgboss.job
      WHERE name = 'call.notice' AND state = 'created' AND data ->> 'call_id' = $1`,
     [callId],
@@ -43,7 +44,10 @@ const waiting = async (callId: string) => {
 async function work(callId: string): Promise<void> {
   const jobs = await waiting(callId);
   await setting.db.pool.query(`DELETE FROM pgboss.job WHERE name = 'call.notice'`);
-  for (const { data } of jobs) await sendCallNotice(scene.worker, { callId, connectionId: data.connection_id });
+  for (const { data } of jobs) {
+    const { connection_id: connectionId, place = '' } = data;
+    await sendCallNotice(scene.worker, { callId, connectionId, place });
+  }
 }
 const noticeOf = (callId: string) => prisma.callNotice.findFirstOrThrow({ where: { callId } });
 
@@ -70,7 +74,7 @@ test('it is told once, however often the job runs or the summary is written', as
   const { id: connectionId } = await scene.connect('chat_d', { config: room });
   const callId = await summarizedCall();
   await work(callId);
-  await sendCallNotice(scene.worker, { callId, connectionId });
+  await sendCallNotice(scene.worker, { callId, connectionId, place: '' });
   await writeSummary(scene.worker, callId, summarize);
   await work(callId);
   expect(messages()).toHaveLength(1);
@@ -127,4 +131,52 @@ test('of a call whose transcript was erased meanwhile, nothing is told', async (
   await prisma.call.updateMany({ where: { id: callId }, data: { transcriptErasedAt: new Date(), summary: null } });
   await work(callId);
   expect(messages()).toEqual([]);
+});
+
+const lineWorks = { inputs: { client_id: 'lineworks-client', bot_id: '2000001' } };
+const told = () => scene.emulator.providers.lineWorks.messages.map(({ to }) => to).toSorted();
+
+test('of several places each is told once, whatever becomes of the others', async () => {
+  await scene.connect('chat_c', { ...lineWorks, config: { users: ['u-1', 'gone', 'u-2'], channel_id: 'room-1' } });
+  const callId = await summarizedCall();
+  scene.emulator.faults.add({ path: '/users/u-2/messages', status: 503, times: 2 });
+  await work(callId);
+  expect(told()).toEqual(['room-1', 'u-1']);
+  for (let times = 0; times < 3; times += 1) await work(callId);
+  expect(told()).toEqual(['room-1', 'u-1', 'u-2']);
+  const notices = await prisma.callNotice.findMany({ where: { callId }, orderBy: { place: 'asc' } });
+  expect(notices.map(({ place, status, attempts }) => [place, status, attempts])).toEqual([
+    ['channels/room-1', 'sent', 1],
+    ['users/gone', 'failed', 1],
+    ['users/u-1', 'sent', 1],
+    ['users/u-2', 'sent', 3],
+  ]);
+});
+
+test('a place that the settings name no more is not told', async () => {
+  const { id } = await scene.connect('chat_c', { ...lineWorks, config: { users: ['u-1', 'u-2'] } });
+  const callId = await summarizedCall();
+  await prisma.connection.update({ where: { id }, data: { config: { user: 'u-2' } } });
+  await work(callId);
+  expect(told()).toEqual(['u-2']);
+  expect(await prisma.callNotice.count({ where: { callId, place: 'users/u-1', status: 'failed' } })).toBe(1);
+});
+
+test.each([
+  ['whose settings cannot be read', { room: 'a word' }, () => scene.worker],
+  [
+    'whose connector has not been set up',
+    room,
+    () => {
+      const { connectors } = scene.worker;
+      if (!connectors) throw new Error('The scene has connectors.');
+      return { ...scene.worker, connectors: { ...connectors, isAvailable: () => false } };
+    },
+  ],
+])('a chat %s fails before anything is sent, which is clear', async (_title, config, worker) => {
+  const { id: connectionId } = await scene.connect('chat_d', { config });
+  const callId = await summarizedCall();
+  await sendCallNotice(worker(), { callId, connectionId, place: '' });
+  expect(messages()).toEqual([]);
+  expect(await noticeOf(callId)).toMatchObject({ status: 'failed', error: 'config' });
 });

@@ -5,7 +5,7 @@ import type { DomainContext } from '../context.ts';
 import type { EnvironmentScope } from '../permission.ts';
 import { noticeText } from './notice-text.ts';
 
-interface ReadNotice {
+export interface ReadNotice {
   connection: Connection;
   scope: EnvironmentScope;
   text: NoticeText;

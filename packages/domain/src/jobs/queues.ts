@@ -5,7 +5,12 @@ export interface JobData {
   'call.transcript': { call_id: string };
   'call.summary': { call_id: string };
   /** A connection that is told of every call is told of this one. */
-  'call.notice': { call_id: string; connection_id: string };
+  'call.notice': {
+    call_id: string;
+    connection_id: string;
+    /** Of a connection that tells several; absent: the connection as a whole. */
+    place?: string;
+  };
   /** The service switched it off: its organization's admins are told. */
   'webhook.disabled': { endpoint_id: string };
   /** A tenant is sent a link to its connect page: to an address, or through one of its own connections. The link is made when it is sent. */

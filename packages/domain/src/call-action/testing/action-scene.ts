@@ -113,6 +113,8 @@ function credentialsOf(connector: ConnectorId, { providers }: ConnectorEmulator)
       return tokens(providers.kintone.oauth, 'k:app_record:read k:app_record:write k:app_settings:read');
     case 'chat_a':
       return tokens(providers.slack.oauth, 'chat:write');
+    case 'chat_c':
+      return tokens(providers.lineWorks.oauth, 'bot user.read');
     case 'chat_d':
       return { by: 'secret', secret: providers.chatwork.token };
     case 'http':
