@@ -20,7 +20,7 @@ test('a failure is not kept', async () => {
 });
 
 test('a long answer is not kept, and of many the oldest go', async () => {
-  const keep = createAnswerKeep({ answerCharactersMax: 10, charactersMax: 20 });
+  const keep = createAnswerKeep({ answerCharactersMax: 11, charactersMax: 23 });
   let asked: string[] = [];
   const ask = (key: string, value: string) =>
     keep.kept(key, 1000, async () => {
@@ -33,4 +33,24 @@ test('a long answer is not kept, and of many the oldest go', async () => {
   asked = [];
   for (const key of ['b', 'c', 'a']) await ask(key, '12345678');
   expect(asked).toEqual(['a']);
+});
+
+test('long keys, and many of them, take no more memory than answers may', async () => {
+  const keep = createAnswerKeep({ answerCharactersMax: 1000, charactersMax: 2000, answersMax: 3 });
+  const ask = (key: string) => keep.kept(key, 1000, async () => 1);
+  await ask('k'.repeat(1000));
+  expect(keep.size()).toEqual({ answers: 0, characters: 0 });
+  for (const key of ['a', 'b']) await ask(key.repeat(999));
+  expect(keep.size()).toEqual({ answers: 2, characters: 2000 });
+  for (const key of ['c', 'd', 'e', 'f']) await ask(key);
+  expect(keep.size()).toEqual({ answers: 3, characters: 6 });
+});
+
+test('answers that are too old do not wait for others to push them out', async () => {
+  let nowMs = 0;
+  const keep = createAnswerKeep({ now: () => nowMs });
+  for (const key of ['a', 'b', 'c']) await keep.kept(key, 1000, async () => key);
+  nowMs = 60_000;
+  await keep.kept('d', 1000, async () => 'd');
+  expect(keep.size().answers).toBe(1);
 });
