@@ -249,6 +249,21 @@ test('connected again, a broken connection keeps its id and its settings', async
   expect(await connectionOf(id)).toMatchObject({ status: 'active', config, statusReason: null });
 });
 
+test('the settings name a file that is gone: another can be chosen; one that is asked for and is not there is told as such', async () => {
+  const { secret } = await openLink();
+  const id = await connect(secret, { connector: 'spreadsheet_a' });
+  const config = { spreadsheet: 'gone', sheet: 'gone', columns: { name: 'お名前' } };
+  await setting.db.prisma.connection.update({ where: { id }, data: { status: 'active', config } });
+  const options = (query = '') => gateway.send({ method: 'GET', url: `/v1/connections/${id}/options${query}` });
+  expect((await options()).body).toMatchObject({
+    spreadsheets: [{ id: 'sheet-customers' }, {}],
+    sheets: [],
+    headers: [],
+  });
+  const missing = await options('?spreadsheet=another');
+  expect([missing.status, missing.body]).toMatchObject([422, { details: [expect.stringContaining('spreadsheet')] }]);
+});
+
 test('connected again with another account, it stays as it was', async () => {
   const { secret } = await openLink();
   const id = await connect(secret, { connector: 'calendar_a' });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ask } from '../definition/ask.ts';
 import { type ConfigProblem, defineConnector, type ProviderFailure } from '../definition/definition.ts';
-import { type Provider, type ProviderAnswer, ProviderError } from '../definition/provider.ts';
+import type { Provider, ProviderAnswer } from '../definition/provider.ts';
 import { clip, providerWords } from '../definition/texts.ts';
+import { unlessGone } from '../definition/unless-gone.ts';
 import { appActions } from './actions.ts';
 import { apiPath, type AppConfig, appConfig } from './app-config.ts';
 import { kintoneHost, kintoneHosts } from './kintone-host.ts';
@@ -66,7 +67,8 @@ export const databaseAppA = defineConnector({
     const { q, app = config.app } = params;
     const apps = await listApps(provider, q);
     if (app === undefined) return { apps, fields: [] };
-    const fields = await fieldsOf(provider, { ...config, app });
+    const asked = fieldsOf(provider, { ...config, app });
+    const fields = (await (params.app === undefined ? unlessGone(asked) : asked)) ?? [];
     return {
       apps,
       fields: fields.map(({ code, label, type, required = false }) => ({
@@ -100,10 +102,7 @@ async function fieldsOf(
 }
 
 async function check(provider: Provider, config: AppConfig): Promise<readonly ConfigProblem[]> {
-  const fields = await fieldsOf(provider, config).catch((error: unknown) => {
-    if (error instanceof ProviderError && error.kind === 'config') return null;
-    throw error;
-  });
+  const fields = await unlessGone(fieldsOf(provider, config));
   if (!fields) return [{ path: ['app'], reason }];
   const codes = new Set(fields.map(({ code }) => code));
   const wanted = Object.entries(config.fields).map(([key, code]) => ({ path: ['fields', key], code }));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ask } from '../definition/ask.ts';
 import { type ConfigProblem, defineConnector } from '../definition/definition.ts';
-import { type Provider, ProviderError } from '../definition/provider.ts';
+import type { Provider } from '../definition/provider.ts';
+import { unlessGone } from '../definition/unless-gone.ts';
 import { googleAuth, googleAuthHosts, judgeGoogle, revokeGoogle } from '../google/google-auth.ts';
 import { sheetActions } from './actions.ts';
 import { createSpreadsheet, listSheets, listSpreadsheets, readHeaders } from './sheet.ts';
@@ -32,8 +33,10 @@ export const spreadsheetA = defineConnector({
   },
   async options(provider, { params, config }) {
     const { q = '', spreadsheet = config.spreadsheet, sheet = config.sheet } = params;
+    const isNamed = params.spreadsheet !== undefined;
     const spreadsheets = (await listSpreadsheets(provider)).filter(({ name }) => name.includes(q));
-    const sheets = spreadsheet === undefined ? [] : await listSheets(provider, spreadsheet);
+    const asked = spreadsheet === undefined ? Promise.resolve([]) : listSheets(provider, spreadsheet);
+    const sheets = (await (isNamed ? asked : unlessGone(asked))) ?? [];
     const title = sheets.find(({ id }) => id === sheet)?.id;
     if (spreadsheet === undefined || title === undefined) return { spreadsheets, sheets, headers: [] };
     const headers = await readHeaders(provider, spreadsheet, title);
@@ -59,10 +62,7 @@ const freshFile = {
 };
 
 async function check(provider: Provider, config: SheetConfig): Promise<readonly ConfigProblem[]> {
-  const sheets = await listSheets(provider, config.spreadsheet).catch((error: unknown) => {
-    if (error instanceof ProviderError && error.kind === 'config') return null;
-    throw error;
-  });
+  const sheets = await unlessGone(listSheets(provider, config.spreadsheet));
   if (!sheets) return [{ path: ['spreadsheet'], reason }];
   if (!sheets.some(({ id }) => id === config.sheet)) return [{ path: ['sheet'], reason }];
   const headers = await readHeaders(provider, config.spreadsheet, config.sheet);

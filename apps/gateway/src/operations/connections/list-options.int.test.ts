@@ -36,5 +36,11 @@ describeOperation(listConnectionOptions, {
       const { id } = await connectChat();
       expect((await send({ method: 'GET', url: `/v1/connections/${id}/options?room=7` })).status).toBe(422);
     });
+
+    test('a parameter that is longer than any name', async () => {
+      const { id } = await connectChat();
+      const answer = await send({ method: 'GET', url: `/v1/connections/${id}/options?q=${'q'.repeat(201)}` });
+      expect(errorOf(answer)).toEqual([422, 'invalid_request']);
+    });
   },
 });

@@ -29,6 +29,7 @@ export const databaseAppA: ConnectorCase = {
     { params: {}, answer: { apps, fields: [] } },
     { params: { app: '1' }, answer: { apps, fields } },
     { params: { q: '案' }, config: { app: '1' }, answer: { apps: [apps[1]], fields } },
+    { params: {}, config: { app: '99' }, answer: { apps, fields: [] } },
   ],
   badConfigs: [
     { config: { app: '99', fields: { name: 'name' } }, paths: ['app'] },

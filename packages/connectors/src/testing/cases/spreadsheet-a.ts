@@ -24,6 +24,8 @@ export const spreadsheetA: ConnectorCase = {
     { params: place, answer: { spreadsheets, sheets, headers: ['お名前', '電話番号', '用件'] } },
     { params: { ...place, sheet: "Old 'list'" }, answer: { spreadsheets, sheets, headers: ['Name', 'Phone'] } },
     { params: {}, config: place, answer: { spreadsheets, sheets, headers: ['お名前', '電話番号', '用件'] } },
+    { params: {}, config: { ...place, spreadsheet: 'gone' }, answer: { spreadsheets, sheets: [], headers: [] } },
+    { params: {}, config: { ...place, sheet: 'gone' }, answer: { spreadsheets, sheets, headers: [] } },
   ],
   badConfigs: [
     { config: { ...place, spreadsheet: 'gone', columns: { name: 'お名前' } }, paths: ['spreadsheet'] },
