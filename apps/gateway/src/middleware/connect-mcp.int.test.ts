@@ -50,3 +50,15 @@ test.each(['/mcp', '/open'])('connected again at %s it keeps its id', async (pat
   const again = await goThrough(await restartConnection(admin(), id, {}, config));
   expect(again).toMatchObject({ id, status: 'active' });
 });
+
+test('one of two at the same server goes with its own access, however many live by the other', async () => {
+  const [gone, kept] = [
+    await goThrough(await startConnection(admin(), serverAt('/mcp'), config)),
+    await goThrough(await startConnection(admin(), serverAt('/mcp'), config)),
+  ];
+  const asked = emulator.requests.length;
+  await gateway.send({ method: 'DELETE', url: `/v1/connections/${gone.id}`, as: live() });
+  expect(emulator.requests.slice(asked)).toEqual(['POST auth.mcp.example/revoke']);
+  const options = await gateway.send({ method: 'GET', url: `/v1/connections/${kept.id}/options`, as: live() });
+  expect(options.status).toBe(200);
+});

@@ -48,6 +48,7 @@ export const mcp = defineConnector({
   actions: [],
   findActions: findToolActions,
   revoke: (provider) => provider.endGrant(),
+  revokesAlone: true,
   async account(provider) {
     const url = new URL(provider.inputs['url'] ?? '');
     const server = await askServer(provider, async (client) => client.getServerVersion(), { isGreeting: true });
