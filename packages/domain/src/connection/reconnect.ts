@@ -32,7 +32,8 @@ export async function reconnect(
     where: { id },
     data: {
       ...{ label: account.label, inputs: { ...inputs }, credentials: sealCredentials(ctx.secrets, id, credentials) },
-      ...{ status: isSetUp ? 'active' : 'needs_setup', statusReason: null, failingSince: null },
+      ...{ status: isSetUp ? 'active' : 'needs_setup', statusReason: null },
+      ...{ failingSince: null, refusedAt: null },
       ...{ expiresAt, updatedAt: nowOf(ctx) },
     },
   });

@@ -1,4 +1,4 @@
-import type { ConnectorDefinition } from '@uketsuke/connectors';
+import type { ConnectorDefinition, Provider } from '@uketsuke/connectors';
 import { DomainError, parseShape, type Problem } from '@uketsuke/contracts';
 import type { Connection, Prisma } from '@uketsuke/db/client';
 import { recordAudit } from '../audit/record.ts';
@@ -14,7 +14,7 @@ import { lockConnection } from './scope.ts';
 
 /**
  * Sets it up: only what is passed changes. The settings must have the connector's shape, and what they name must be there. A connection
- * that lacked settings is active then; a broken one stays broken, unless its key has just worked.
+ * that lacked settings is active then; a broken one stays broken, unless the provider has just answered to its key.
  */
 export async function updateConnection(
   ctx: DomainContext,
@@ -24,7 +24,8 @@ export async function updateConnection(
   const scope = requireConnections(ctx);
   const { config: changes } = parseInput(connectionUpdateInput, input);
   const connection = await getConnection(ctx, id);
-  const { definition, provider } = openConnection(ctx, connection, scope);
+  const { definition, ...opened } = openConnection(ctx, connection, scope);
+  const { provider, answers } = countAnswers(opened.provider);
   const config = configOf(definition, connection, changes);
   const problems = await askProvider(
     ctx,
@@ -38,7 +39,7 @@ export async function updateConnection(
     // Somebody else may have changed other settings meanwhile.
     const settled = configOf(definition, current, changes);
     // A key that was refused once, and with which the provider has just answered, is good again.
-    const isHealed = current.status === 'needs_reauth' && definition.auth.by === 'api_key' && definition.checkConfig;
+    const isHealed = current.status === 'needs_reauth' && definition.auth.by === 'api_key' && answers.count > 0;
     const isReady = current.status === 'needs_setup' || isHealed;
     await recordAudit(tx, ctx, { action: 'connection.changed', organizationId, environmentId, objectId: id });
     return tx.connection.update({
@@ -46,10 +47,24 @@ export async function updateConnection(
       data: {
         config: { ...settled } as Prisma.InputJsonObject,
         updatedAt: nowOf(ctx),
-        ...(isReady && { status: 'active', statusReason: null }),
+        ...(isReady && { status: 'active', statusReason: null, refusedAt: null }),
       },
     });
   });
+}
+
+/** A check may have nothing to ask about. */
+function countAnswers(provider: Provider): { provider: Provider; answers: { count: number } } {
+  const answers = { count: 0 };
+  const counting: Provider = {
+    ...provider,
+    async request(request) {
+      const answer = await provider.request<never>(request);
+      answers.count += 1;
+      return answer;
+    },
+  };
+  return { provider: counting, answers };
 }
 
 function configOf(

@@ -58,12 +58,16 @@ const booking = defineConnector({
     { name: 'base_url', type: 'url', label: { en: 'Address', ja: 'アドレス' } },
     { name: 'secret', type: 'password', label: { en: 'Key', ja: 'キー' } },
   ],
-  config: z.object({ language: z.string().default('ja') }),
+  config: z.object({ language: z.string().default('ja'), event: z.string().optional() }),
   needsSetup: false,
   actions: [],
   account: async (provider) => {
     await provider.request({ path: '/me' });
     return { label: 'shop@example.com', accountId: 'account-2' };
+  },
+  checkConfig: async (provider, { event }) => {
+    if (event !== undefined) await provider.request({ path: '/events' });
+    return [];
   },
 });
 

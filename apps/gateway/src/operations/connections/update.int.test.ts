@@ -1,12 +1,12 @@
 import { ProviderError } from '@uketsuke/connectors';
 import { createTestContext } from '@uketsuke/testing';
 import { expect, test } from 'vitest';
-import { createConnectionScene, errorOf } from '../../testing/connection-scene.ts';
+import { createConnectionScene, errorOf, type MadeConnection } from '../../testing/connection-scene.ts';
 import { describeOperation } from '../../testing/describe-operation.ts';
 import { updateConnection } from './update.ts';
 
 const setting = createTestContext();
-const { connectChat, connectors, send } = createConnectionScene(setting);
+const { connect, connectChat, connectors, send } = createConnectionScene(setting);
 
 const configure = (id: string, config: unknown) =>
   send({ method: 'PATCH', url: `/v1/connections/${id}`, body: { config } });
@@ -32,6 +32,15 @@ describeOperation(updateConnection, {
       const { id } = await connectChat();
       await setting.db.prisma.connection.update({ where: { id }, data: { status: 'needs_reauth' } });
       expect((await configure(id, { room: '7' })).body).toMatchObject({ status: 'active' });
+    });
+
+    test('a broken connection stays broken where the provider was not asked', async () => {
+      const input = { base_url: 'https://booking.example' };
+      const { body } = await connect({ connector: 'booking_a', secret: 'key', input });
+      const { id } = body as MadeConnection;
+      await setting.db.prisma.connection.update({ where: { id }, data: { status: 'needs_reauth' } });
+      expect((await configure(id, {})).body).toMatchObject({ status: 'needs_reauth' });
+      expect((await configure(id, { event: '5' })).body).toMatchObject({ status: 'active' });
     });
   },
 
