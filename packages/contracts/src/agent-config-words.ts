@@ -1,26 +1,22 @@
 /** What the reference says of each property of a config: what it does, what it is good for, an example in both languages. */
-import { says } from './rest/fields.ts';
+import { type Example, exampleWords as words } from './example-words.ts';
+import { says, shows } from './rest/fields.ts';
 
-function told(en: string, ja: string, examples: readonly unknown[]) {
-  return { ...says(en, ja), examples: [...examples] };
+/** With an example that is the same in both languages, or with its words in each. */
+function told(en: string, ja: string, example: readonly unknown[] | Example<unknown>) {
+  return { ...says(en, ja), ...('en' in example ? shows(example) : { examples: [...example] }) };
 }
 
 export const configWords = {
   greeting: told(
     'The first sentence of every call, said as it is written. Name the business, and say what the agent can do.',
     '通話の最初に、書いたとおりに話す言葉。店や会社の名前と、承れる用件を入れると伝わりやすくなります。',
-    [
-      'お電話ありがとうございます。さくら歯科です。ご予約を承ります。',
-      'Thank you for calling Maple Clinic. How can I help?',
-    ],
+    words.greeting,
   ),
   persona: told(
     'Role and manner, in plain words, for the language model: who it is, how it speaks, what it must not do. The engine `scripted` has a manner of its own and does not follow it.',
     '役割と話し方を、言語モデルに向けて普通の文章で書きます（どんな立場で、どう話し、何をしないか）。エンジン `scripted` は決まった話し方をするため、これには従いません。',
-    [
-      'さくら歯科の受付です。丁寧に、短い文で話します。',
-      'You are the receptionist of Maple Clinic. Be friendly and brief.',
-    ],
+    words.persona,
   ),
   fields: says(
     'What to ask the caller, in this order. The call is `completed` when every required one is recorded. Their values come back in `fields` of the call, by `key`.',
@@ -29,17 +25,17 @@ export const configWords = {
   handoffWhen: told(
     'When a person should take over, one situation in each line. The call then ends as `handoff`. Asking for a person and emergencies always do; `[]` adds nothing to that.',
     '人に代わるべき場面を 1 行に 1 つ書きます。当てはまると `handoff` で終わります。担当者の希望と緊急時は書かなくても引き継ぎます（`[]` も可）。',
-    [['急な痛みを訴えている'], ['The caller has a complaint']],
+    { en: [words.handoff.en], ja: [words.handoff.ja] },
   ),
   closing: told(
     'Said as it is written when everything is recorded, before the agent ends the call.',
     'すべて聞き取ったあと、通話を終える前に書いたとおりに話す言葉。',
-    ['承りました。折り返しご連絡いたします。', 'Thank you. We will call you back.'],
+    words.closing,
   ),
   closingAnswered: told(
     'Said instead of `closing` when an answer of `faq` was all that the caller wanted (`answered`). Without it, `closing`.',
     '`faq` の回答だけで用件が済んだとき（`answered`）に、`closing` の代わりに話す言葉。省略すると `closing` です。',
-    ['お役に立てて幸いです。失礼いたします。', 'Glad I could help. Goodbye.'],
+    words.closingAnswered,
   ),
   faq: says(
     'Questions that the agent may answer. What is not here it does not know and does not make up.',
@@ -48,15 +44,12 @@ export const configWords = {
   domain: told(
     'The line of business. It helps recognizer and language model to understand what is said; it is never read out. The engine `scripted` uses it through its recognizer only.',
     '業種。音声認識と言語モデルが言葉を聞き分ける手がかりで、読み上げません。エンジン `scripted` では、音声認識にだけ使われます。',
-    ['歯科医院', 'dental clinic'],
+    words.domain,
   ),
   vocabulary: told(
     'Names and words that are hard to hear: products, people, places. Gemini Live takes the first 100 of them as hints of its recognizer.',
     '聞き取りにくい固有の言葉（商品、人、場所など）。Gemini Live が音声認識の手がかりにするのは、最初の 100 語です。',
-    [
-      ['青葉コース', '山ノ内'],
-      ['Invisalign', 'Dr. Yamanouchi'],
-    ],
+    { en: ['Invisalign', 'Dr. Yamanouchi'], ja: ['青葉コース', '山ノ内'] },
   ),
   voice: told(
     'Name of the voice. Gemini Live and OpenAI Realtime know those of their own services, and take a voice of their own for any other name. The engines `scripted` and `pipeline` have the voice that the operator chose.',
@@ -88,10 +81,7 @@ export const configWords = {
       '値を返すときの名前。config の中で重複できません',
       ['phone'],
     ),
-    label: told('What the agent asks for, as it says it', '尋ねるときの呼び方。そのまま話します', [
-      'お電話番号',
-      'Phone number',
-    ]),
+    label: told('What the agent asks for, as it says it', '尋ねるときの呼び方。そのまま話します', words.phone),
     required: says(
       'The call is not `completed` without it; an optional field is asked for as well, and may be declined',
       'これがないと `completed` になりません。任意の項目も尋ねますが、答えなくても構いません',
@@ -103,14 +93,8 @@ export const configWords = {
   },
   faqEntry: {
     whole: says('A question and its answer', '質問とその回答'),
-    q: told('The question, as callers ask it', '発信者が尋ねるときの言い方', [
-      '診療時間を教えてください',
-      'What are your opening hours?',
-    ]),
-    a: told('The answer: everything that may be said about it', '回答。話してよいことをすべて書きます', [
-      '平日の 9 時から 18 時までです。',
-      'We are open from nine to six, Monday to Friday.',
-    ]),
+    q: told('The question, as callers ask it', '発信者が尋ねるときの言い方', words.question),
+    a: told('The answer: everything that may be said about it', '回答。話してよいことをすべて書きます', words.answer),
   },
   tool: {
     whole: says('A tool: a request that the service makes in the call', 'ツール: 通話中にサービスが送るリクエスト'),
@@ -119,10 +103,11 @@ export const configWords = {
       'AI に見える名前。config の中で重複できません。`record_field`、`answer_from_faq`、`hand_off`、`finish` は使えません',
       ['find_reservation'],
     ),
-    description: told('What it does and when to use it, for the AI', 'AI への説明。何をするものか、いつ使うか', [
-      '電話番号から予約を探します。',
-      'Finds the reservation of a telephone number.',
-    ]),
+    description: told(
+      'What it does and when to use it, for the AI',
+      'AI への説明。何をするものか、いつ使うか',
+      words.tool,
+    ),
     url: told(
       'Where the signed POST goes. It waits 8 seconds, and the AI reads up to 4,000 characters of the JSON answer',
       '署名付きの POST の送り先。8 秒まで待ち、応答の JSON は 4,000 文字まで AI が読みます',
@@ -141,10 +126,7 @@ export const configWords = {
     properties: says('The parameters by name', '名前ごとのパラメーター'),
     required: told('Names that must be given', '必ず渡す名前', [['phone']]),
     type: says('Type of the value', '値の型'),
-    description: told('What it is, for the AI', 'AI への説明', [
-      '予約した方の電話番号',
-      'Telephone number of the guest',
-    ]),
+    description: told('What it is, for the AI', 'AI への説明', words.toolPhone),
     choices: says('The only values that are taken, as text', '受け付ける値（文字列で書きます）'),
     whole: says('A parameter of a tool', 'ツールのパラメーター'),
   },

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import { eachLanguage, type Example, exampleWords as words } from './example-words.ts';
 import type { EventType, eventCatalogue } from './events.ts';
 
 type EventData<Type extends EventType> = z.infer<(typeof eventCatalogue)[Type]['data']>;
 
-const call: EventData<'call.ended'> = {
+const call = eachLanguage((language): EventData<'call.ended'> => ({
   id: 'call_0000000000000000000example',
   tenant_id: 'ten_0000000000000000000example',
   agent: { id: 'agt_0000000000000000000example', version: 1 },
@@ -14,25 +15,29 @@ const call: EventData<'call.ended'> = {
   duration_ms: 61_500,
   outcome: 'completed',
   reason: 'all_fields_collected',
-  fields: { name: '山田 太郎', phone: '+815012345678' },
+  fields: { name: words.caller[language], phone: '+815012345678' },
   summary: null,
   category: null,
   has_transcript: false,
   channel: 'phone',
   output: 'audio',
   billed_yen: 31,
-  tenant: { id: 'ten_0000000000000000000example', external_id: 'example', name: '例のテナント' },
+  tenant: { id: 'ten_0000000000000000000example', external_id: 'example', name: words.tenant[language] },
   environment: 'test',
-};
+}));
 
 /** Data of each event as it could come, of a call and a tenant that do not exist. */
-export const eventExamples: { [Type in EventType]: EventData<Type> } = {
+export const eventExamples: { [Type in EventType]: Example<EventData<Type>> } = {
   'call.ended': call,
-  'call.summary_ready': {
-    ...call,
+  'call.summary_ready': eachLanguage((language) => ({
+    ...call[language],
     has_transcript: true,
-    summary: '山田 太郎様から、土曜日の予約のお電話。折り返し先を伺いました。',
+    summary: words.summary[language],
     category: 'booking',
-  },
-  'billing.balance_low': { organization_id: 'org_0000000000000000000example', balance_yen: 480.5, threshold_yen: 500 },
+  })),
+  'billing.balance_low': eachLanguage(() => ({
+    organization_id: 'org_0000000000000000000example',
+    balance_yen: 480.5,
+    threshold_yen: 500,
+  })),
 };

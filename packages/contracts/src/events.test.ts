@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { languages } from './call.ts';
 import { eventExamples } from './event-examples.ts';
 import { eventBodySchema, eventTypes } from './events.ts';
 import { parseShape, problemLine } from './problems.ts';
@@ -65,5 +66,5 @@ describe('an event', () => {
 });
 
 test.each(eventTypes)('the example of %s has the shape of the catalogue', (type) => {
-  expect(problemsOf(type, bodyOf(type, eventExamples[type]))).toEqual([]);
+  for (const language of languages) expect(problemsOf(type, bodyOf(type, eventExamples[type][language]))).toEqual([]);
 });

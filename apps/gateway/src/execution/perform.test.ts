@@ -22,7 +22,7 @@ const route = defineRoute({
   summary: { en: '', ja: '' },
   params: { id: { description: { en: '', ja: '' }, pattern: /^thi_/, example: 'thi_1' } },
   query: z.object({ owner_id: z.string().optional() }),
-  body: { schema: z.object({ size_max: z.int().optional() }), isRequired: false, example: {} },
+  body: { schema: z.object({ size_max: z.int().optional() }), isRequired: false, example: { en: {}, ja: {} } },
   success: { status: 200, description: { en: '', ja: '' }, schema: z.object({}) },
   errors: ['not_found'],
 });

@@ -1,11 +1,13 @@
+import { type Language, languages } from '@uketsuke/contracts';
 import { restRoutes } from '@uketsuke/contracts/rest';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createOpenApiDocument, responseAt } from './document.ts';
 import type { OpenApiResponse } from './response.ts';
 import { openApiFile, openApiText } from './file.ts';
+import { localizeDocument } from './localize-document.ts';
 
 const document = createOpenApiDocument();
 
@@ -106,25 +108,59 @@ test('a property with a default is never required, in requests nor in answers', 
   expect(both).toEqual([]);
 });
 
-test('every response with a body has an example that its schema takes, an error for each of its codes', () => {
+test.each(languages)('every response with a body has an example that its schema takes: %s', (language) => {
+  const local = localizeDocument(document, language);
+  const { paths, components } = local;
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema({
     $id: 'document',
-    components: JSON.parse(JSON.stringify(document.components).replaceAll('"#/', '"document#/')),
+    components: JSON.parse(JSON.stringify(components).replaceAll('"#/', '"document#/')),
   });
   const responses = [
-    ...Object.values(document.components.responses),
-    ...Object.values(document.paths).flatMap((path) =>
+    ...Object.values(components.responses),
+    ...Object.values(paths).flatMap((path) =>
       Object.values(path).flatMap((operation) =>
-        Object.keys(operation.responses).map((status) => responseAt(document, operation, status)),
+        Object.keys(operation.responses).map((status) => responseAt(local, operation, status)),
       ),
     ),
   ].filter((response): response is OpenApiResponse => response?.content !== undefined);
-  for (const { content, 'x-error-codes': codes } of responses) {
-    const { schema = {}, example, examples = {} } = content?.['application/json'] ?? {};
+  for (const { content } of responses) {
+    const { schema = {}, example, examples } = content?.['application/json'] ?? {};
     const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
-    const values = codes ? codes.map((code) => (examples[code] as { value: unknown }).value) : [example];
+    const values = examples ? Object.values(examples).map((one) => (one as { value: unknown }).value) : [example];
     for (const value of values) expect(validate(value), ajv.errorsText(validate.errors)).toBe(true);
   }
+});
+
+test('an error has an example for each of its codes', () => {
+  for (const { content, 'x-error-codes': codes } of Object.values(document.components.responses)) {
+    expect(Object.keys(content?.['application/json'].examples ?? {})).toEqual(codes);
+  }
+});
+
+describe('examples in the language of the reader', () => {
+  /** Every text below an `example`, or in `examples`, by where it stands. */
+  function examplesIn(part: unknown, path = '', isExample = false): [string, string][] {
+    if (typeof part === 'string') return isExample ? [[path, part]] : [];
+    if (typeof part !== 'object' || part === null) return [];
+    return Object.entries(part).flatMap(([key, value]) =>
+      examplesIn(value, `${path}/${key}`, isExample || key === 'example' || key === 'examples'),
+    );
+  }
+  const textsOf = (language: Language) => examplesIn(localizeDocument(document, language));
+  const isJapanese = (text: string): boolean => /[\p{scx=Hira}\p{scx=Kana}\p{Script=Han}]/u.test(text);
+  // The service says these in Japanese, whoever asks.
+  const ours = /^\/paths\/\/v1\/(?:usage\/.*\/note|connectors\/.*\/(?:name|description))$/;
+
+  test('are English in the English document', () => {
+    expect(textsOf('en').filter(([path, text]) => isJapanese(text) && !ours.test(path))).toEqual([]);
+  });
+
+  test('are Japanese in the Japanese one wherever they are words', () => {
+    const japanese = new Map(textsOf('ja'));
+    const words = textsOf('en').filter(([, text]) => /^[A-Z][a-z]+ [\w ,]+[.?]?$/.test(text));
+    expect(words.length).toBeGreaterThan(50);
+    expect(words.filter(([path]) => !isJapanese(japanese.get(path) ?? ''))).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import {
   type RestRoute,
   restRoutes,
 } from '@uketsuke/contracts/rest';
+import { exampleInBoth } from './example-in-both.ts';
 import { createErrorResponses, type ErrorResponses } from './error-responses.ts';
 import { createSchemaCollector, type JsonSchema, queryParameterDoc, type SchemaCollector } from './json-schema.ts';
 import type { OpenApiResponse } from './response.ts';
@@ -33,7 +34,7 @@ export interface OpenApiOperation {
   parameters?: OpenApiParameter[];
   requestBody?: {
     required: boolean;
-    content: { 'application/json': { schema: JsonSchema; example: unknown } };
+    content: { 'application/json': { schema: JsonSchema; example: unknown; 'x-example-ja'?: unknown } };
   };
   /** Errors are references to those that operations share. */
   responses: Record<string, OpenApiResponse | { $ref: string }>;
@@ -152,7 +153,7 @@ function operationOf(route: RestRoute, schemas: SchemaCollector, errors: ErrorRe
     ...(body && {
       requestBody: {
         required: body.isRequired,
-        content: { 'application/json': { schema: schemas.add(body.schema, 'input'), example: body.example } },
+        content: { 'application/json': { schema: schemas.add(body.schema, 'input'), ...exampleInBoth(body.example) } },
       },
     }),
     responses: {
@@ -161,7 +162,12 @@ function operationOf(route: RestRoute, schemas: SchemaCollector, errors: ErrorRe
         'x-description-ja': success.description.ja,
         headers: headersOf(...replayHeader),
         ...(success.schema && {
-          content: { 'application/json': { schema: schemas.add(success.schema, 'output'), example: success.example } },
+          content: {
+            'application/json': {
+              schema: schemas.add(success.schema, 'output'),
+              ...(success.example && exampleInBoth(success.example)),
+            },
+          },
         }),
       },
       ...errors.of(errorsOf(route)),

@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '@uketsuke/contracts';
+import { DomainError, errorCatalogue, type ErrorCode, type Language, type Problem } from '@uketsuke/contracts';
 import type { ErrorBody } from '@uketsuke/contracts/rest';
 import type { JsonSchema } from './json-schema.ts';
 import type { OpenApiResponse } from './response.ts';
@@ -20,7 +20,9 @@ export function createErrorResponses(
     'x-description-ja': codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join(' '),
     'x-error-codes': codes,
     headers: headersOf(...extraHeaders(status)),
-    content: { 'application/json': { schema, examples: Object.fromEntries(codes.map(exampleOf)) } },
+    content: {
+      'application/json': { schema, examples: examplesOf(codes, 'en'), 'x-examples-ja': examplesOf(codes, 'ja') },
+    },
   });
   return {
     components,
@@ -43,16 +45,25 @@ function extraHeaders(status: number): string[] {
   return status < 500 ? ['idempotent-replayed'] : [];
 }
 
-const details: Partial<Record<ErrorCode, readonly string[]>> = {
-  invalid_request: ['name: 空にはできません'],
-  invalid_config: ['config.greeting: 必須です'],
-  not_found: ['id: live 環境に見つかりません'],
+const exampleProblems: Partial<Record<ErrorCode, Problem>> = {
+  invalid_request: { path: ['name'], reason: 'must not be empty' },
+  invalid_config: { path: ['config', 'greeting'], reason: 'is required' },
+  not_found: { path: ['id'], reason: 'not found in live' },
 };
 
-function exampleOf(code: ErrorCode): [string, { value: ErrorBody }] {
-  const own = details[code];
-  const value = { error: code, message: errorCatalogue[code].message, ...(own && { details: [...own] }) };
-  return [code, { value: { ...value, request_id: 'req_0TqZ4mX1a8Kq3VbN7sLw2RdY' } }];
+function examplesOf(codes: readonly ErrorCode[], language: Language): Record<string, { value: ErrorBody }> {
+  return Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code, language) }]));
+}
+
+function exampleOf(code: ErrorCode, language: Language): ErrorBody {
+  const problem = exampleProblems[code];
+  const { message, details } = new DomainError(code, problem && { problems: [problem] }).inLanguage(language);
+  return {
+    error: code,
+    message,
+    ...(problem && { details: [...details] }),
+    request_id: 'req_0TqZ4mX1a8Kq3VbN7sLw2RdY',
+  };
 }
 
 function pascalCase(code: ErrorCode): string {

@@ -6,6 +6,8 @@ const wordsOf = {
   'x-description-ja': 'description',
   'x-summary-ja': 'summary',
   'x-displayName-ja': 'x-displayName',
+  'x-example-ja': 'example',
+  'x-examples-ja': 'examples',
 };
 
 /** The document in one language, for readers; requests go to where it was read. */

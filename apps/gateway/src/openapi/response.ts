@@ -7,5 +7,13 @@ export interface OpenApiResponse {
   /** Of an error: which codes it may have. */
   'x-error-codes'?: readonly ErrorCode[];
   headers?: JsonSchema;
-  content?: { 'application/json': { schema: JsonSchema; example?: unknown; examples?: Record<string, unknown> } };
+  content?: {
+    'application/json': {
+      schema: JsonSchema;
+      example?: unknown;
+      'x-example-ja'?: unknown;
+      examples?: Record<string, unknown>;
+      'x-examples-ja'?: Record<string, unknown>;
+    };
+  };
 }

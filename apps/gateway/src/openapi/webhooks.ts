@@ -1,5 +1,7 @@
+import { eachLanguage } from '@uketsuke/contracts/rest';
 import { eventExamples } from '@uketsuke/contracts/event-examples';
 import { eventBodySchema, eventCatalogue, eventTypes } from '@uketsuke/contracts/events';
+import { exampleInBoth } from './example-in-both.ts';
 import type { JsonSchema, SchemaCollector } from './json-schema.ts';
 
 export interface OpenApiWebhook {
@@ -15,7 +17,10 @@ export interface OpenApiWebhook {
     'x-description-ja': string;
     schema: JsonSchema;
   }[];
-  requestBody: { required: true; content: { 'application/json': { schema: JsonSchema; example: unknown } } };
+  requestBody: {
+    required: true;
+    content: { 'application/json': { schema: JsonSchema; example: unknown; 'x-example-ja'?: unknown } };
+  };
   responses: Record<string, { description: string; 'x-description-ja': string }>;
   security: [];
 }
@@ -36,7 +41,11 @@ export function webhooksOf(schemas: SchemaCollector): Record<string, { post: Ope
           content: {
             'application/json': {
               schema: schemas.add(eventBodySchema(type), 'output'),
-              example: { type, timestamp: '2026-09-21T13:47:41.500Z', data: eventExamples[type] },
+              ...exampleInBoth(
+                eachLanguage((language) => ({
+                  ...{ type, timestamp: '2026-09-21T13:47:41.500Z', data: eventExamples[type][language] },
+                })),
+              ),
             },
           },
         },

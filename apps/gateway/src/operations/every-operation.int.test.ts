@@ -34,7 +34,7 @@ const keyed = named.filter(([, { method }]) => method === 'POST' || method === '
 
 function requestOf(route: RestRoute): RestRequest {
   const url = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => route.params?.[name]?.example ?? '');
-  return { method: route.method, url, ...(route.body && { body: route.body.example }) };
+  return { method: route.method, url, ...(route.body && { body: route.body.example.ja }) };
 }
 
 describe.each(named)('%s', (_, route) => {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { agentConfigInputSchema, agentConfigSchema, resourceName } from '../agent-config.ts';
+import { eachLanguage, exampleWords } from '../example-words.ts';
 import { exampleAgent, exampleAgentSummary, exampleConfig } from './examples.ts';
-import { agentIdParam, idOf, listOf, queryInteger, says, timeOf } from './fields.ts';
+import { agentIdParam, idOf, listOf, queryInteger, says, shows, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 const agentFields = {
   id: idOf('agt'),
-  name: z.string().meta({ ...says('Its name, for people', '人が見る名前'), examples: ['予約受付'] }),
+  name: z.string().meta({ ...says('Its name, for people', '人が見る名前'), ...shows(exampleWords.agent) }),
   version: z.int().min(1).meta(says('Starts at 1; each update adds one', '1 から始まり、更新のたびに 1 増えます')),
   created_at: timeOf('When it was created', '作成した時刻'),
   updated_at: timeOf('When its newest version was made', '最新の版を作った時刻'),
@@ -29,7 +30,7 @@ const configInput = agentConfigInputSchema.meta({
   id: 'AgentConfigInput',
   ...says('How an agent talks; at most 256 KiB of JSON', 'エージェントの話し方の設定。JSON で 256 KiB まで'),
 });
-const nameInput = resourceName.meta({ ...says('A name, for people', '人が見る名前'), examples: ['予約受付'] });
+const nameInput = resourceName.meta({ ...says('A name, for people', '人が見る名前'), ...shows(exampleWords.agent) });
 export const agentCreateSchema = z
   .object({ name: nameInput, config: configInput })
   .meta({ id: 'AgentCreate', ...says('A new agent', '新しいエージェント') });
@@ -52,7 +53,7 @@ export const agentsCreate = defineRoute({
     schema: agentCreateSchema,
     isRequired: true,
     configKey: 'config',
-    example: { name: '予約受付', config: exampleConfig },
+    example: eachLanguage((language) => ({ name: exampleWords.agent[language], config: exampleConfig[language] })),
   },
   success: {
     status: 201,
@@ -73,7 +74,7 @@ export const agentsList = defineRoute({
     status: 200,
     description: { en: 'All agents of the environment, newest first', ja: '環境のすべてのエージェント（新しい順）' },
     schema: agentListSchema,
-    example: { data: [exampleAgentSummary] },
+    example: eachLanguage((language) => ({ data: [exampleAgentSummary[language]] })),
   },
   errors: [],
 });
@@ -111,7 +112,12 @@ export const agentsUpdate = defineRoute({
     ja: '進行中の通話は開始時の版のままです。name を省略すると変わりません。',
   },
   params: { id: agentIdParam },
-  body: { schema: agentUpdateSchema, isRequired: true, configKey: 'config', example: { config: exampleConfig } },
+  body: {
+    schema: agentUpdateSchema,
+    isRequired: true,
+    configKey: 'config',
+    example: eachLanguage((language) => ({ config: exampleConfig[language] })),
+  },
   success: {
     status: 200,
     description: { en: 'The new version', ja: '新しい版' },
@@ -132,7 +138,7 @@ export const agentsListVersions = defineRoute({
     status: 200,
     description: { en: 'All versions, newest first', ja: 'すべての版（新しい順）' },
     schema: agentVersionListSchema,
-    example: { data: [{ version: 1, created_at: 1_790_000_000_000 }] },
+    example: eachLanguage(() => ({ data: [{ version: 1, created_at: 1_790_000_000_000 }] })),
   },
   errors: ['not_found'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eachLanguage } from '../example-words.ts';
 import { exampleBilling } from './examples.ts';
 import { says, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
@@ -127,12 +128,16 @@ export const billingCreateTopup = defineRoute({
     en: 'Open `url` in a browser to pay. The amount is added to the balance when it is paid, not before; it can be used for six months.',
     ja: '`url` をブラウザで開いてお支払いください。残高に加わるのはお支払いの完了後で、6 か月間使えます。',
   },
-  body: { schema: topupCreateSchema, isRequired: true, example: { amount_yen: 5000 } },
+  body: { schema: topupCreateSchema, isRequired: true, example: eachLanguage(() => ({ amount_yen: 5000 })) },
   success: {
     status: 201,
     description: { en: 'The payment page', ja: 'お支払いページ' },
     schema: topupSchema,
-    example: { url: 'https://checkout.stripe.com/c/pay/cs_live_…', amount_yen: 5000, tax_yen: 500 },
+    example: eachLanguage(() => ({
+      url: 'https://checkout.stripe.com/c/pay/cs_live_…',
+      amount_yen: 5000,
+      tax_yen: 500,
+    })),
   },
   errors: ['invoice_billing', 'unavailable'],
 });

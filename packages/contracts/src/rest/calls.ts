@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categories, callsPageDefault, callsPageMax, collectedFieldsSchema, endReasons, turnRoles } from '../call.ts';
+import { eachLanguage, exampleWords } from '../example-words.ts';
 import { exampleCall } from './examples.ts';
 import {
   callIdParam,
@@ -117,13 +118,13 @@ export const transcriptSchema = z
   .meta({ id: 'Transcript', ...says('What was said', '文字起こし') });
 export type TranscriptResource = z.infer<typeof transcriptSchema>;
 
-const exampleTranscript = {
+const exampleTranscript = eachLanguage((language) => ({
   call_id: `call_${exampleDigits}`,
   turns: [
-    { role: 'assistant', text: 'お電話ありがとうございます。さくら歯科です。' },
-    { role: 'user', text: '予約をお願いします。' },
+    { role: 'assistant', text: exampleWords.greeting[language] },
+    { role: 'user', text: exampleWords.wish[language] },
   ],
-};
+}));
 
 export const callListQuerySchema = z
   .object({
@@ -174,7 +175,7 @@ export const callsList = defineRoute({
     status: 200,
     description: { en: 'A page of calls', ja: '通話の 1 ページ' },
     schema: callPageSchema,
-    example: { data: [exampleCall], has_more: false, next_cursor: null },
+    example: eachLanguage((language) => ({ data: [exampleCall[language]], has_more: false, next_cursor: null })),
   },
   errors: ['not_found'],
 });

@@ -3,6 +3,7 @@ import { connectorCategories, connectionStatuses, keyConnectorIds, linkConnector
 import { frameOriginSchema } from '../frame-origin.ts';
 import { tenantReference } from '../id-reference.ts';
 import { textWithin } from '../text.ts';
+import { eachLanguage, exampleWords } from '../example-words.ts';
 import { exampleConnection, exampleConnector, exampleLink } from './examples.ts';
 import { connectionIdParam, connectorIdField, idOf, listOf, queryText, says, tenantIdParam, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
@@ -202,7 +203,7 @@ export const connectorsList = defineRoute({
     status: 200,
     description: { en: 'All connectors that the service knows', ja: 'サービスが知るすべてのコネクタ' },
     schema: connectorListSchema,
-    example: { data: [exampleConnector] },
+    example: eachLanguage((language) => ({ data: [exampleConnector[language]] })),
   },
   errors: [],
 });
@@ -218,7 +219,7 @@ export const connectionsList = defineRoute({
     status: 200,
     description: { en: 'Newest first; deleted ones are left out', ja: '新しい順。削除したものは含みません' },
     schema: connectionListSchema,
-    example: { data: [exampleConnection] },
+    example: eachLanguage((language) => ({ data: [exampleConnection[language]] })),
   },
   errors: ['not_found'],
 });
@@ -236,7 +237,11 @@ export const connectionsCreate = defineRoute({
   body: {
     schema: connectionCreateSchema,
     isRequired: true,
-    example: { connector: 'booking_a', secret: 'cal_live_…', input: { base_url: 'https://api.cal.com' } },
+    example: eachLanguage(() => ({
+      connector: 'booking_a',
+      secret: 'cal_live_…',
+      input: { base_url: 'https://api.cal.com' },
+    })),
   },
   success: {
     status: 201,
@@ -277,7 +282,7 @@ export const connectionsUpdate = defineRoute({
   body: {
     schema: connectionUpdateSchema,
     isRequired: true,
-    example: { config: { calendar_id: 'primary' } },
+    example: eachLanguage(() => ({ config: { calendar_id: 'primary' } })),
     configKey: 'config',
   },
   success: {
@@ -301,7 +306,9 @@ export const connectionsListOptions = defineRoute({
     status: 200,
     description: { en: 'By connector', ja: 'コネクタごとの選択肢' },
     schema: connectionOptionsSchema,
-    example: { calendars: [{ id: 'primary', name: '受付', primary: true }] },
+    example: eachLanguage((language) => ({
+      calendars: [{ id: 'primary', name: exampleWords.calendar[language], primary: true }],
+    })),
   },
   errors: ['not_found', 'needs_reauth'],
 });
@@ -332,7 +339,7 @@ export const tenantsListConnections = defineRoute({
     status: 200,
     description: { en: 'Newest first', ja: '新しい順' },
     schema: connectionListSchema,
-    example: { data: [exampleConnection] },
+    example: eachLanguage((language) => ({ data: [exampleConnection[language]] })),
   },
   errors: ['not_found'],
 });
@@ -345,12 +352,19 @@ export const tenantsCreateConnectLink = defineRoute({
   summary: { en: "Make a link to a tenant's connect page", ja: 'テナントの接続ページのリンクを作成する' },
   description: { en: 'The link is valid for 15 minutes.', ja: 'リンクは 15 分間有効です。' },
   params: { id: tenantIdParam },
-  body: { schema: connectLinkCreateSchema, isRequired: false, example: { connectors: ['calendar_a'] } },
+  body: {
+    schema: connectLinkCreateSchema,
+    isRequired: false,
+    example: eachLanguage(() => ({ connectors: ['calendar_a'] })),
+  },
   success: {
     status: 201,
     description: { en: 'The link', ja: 'リンク' },
     schema: linkSchema,
-    example: { ...exampleLink, url: exampleLink.url.replace('/portal/', '/connect/') },
+    example: eachLanguage((language) => ({
+      ...exampleLink[language],
+      url: exampleLink[language].url.replace('/portal/', '/connect/'),
+    })),
   },
   errors: ['not_found'],
 });

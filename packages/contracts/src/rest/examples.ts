@@ -1,38 +1,48 @@
-/** Answers as they could come, for the reference. Nobody in them exists. */
+/** Answers as they could come, for the reference. */
 import type { AgentConfigInput } from '../agent-config.ts';
+import { eachLanguage, exampleWords as words } from '../example-words.ts';
 import { exampleDigits } from './fields.ts';
 
 const at = 1_790_000_000_000;
 const id = (prefix: string) => `${prefix}_${exampleDigits}`;
 
-export const exampleConfig = {
-  greeting: 'お電話ありがとうございます。さくら歯科です。',
-  persona: '丁寧で落ち着いた受付係',
-  fields: [
-    { key: 'name', label: 'お名前', required: true },
-    { key: 'phone', label: 'お電話番号', required: true, type: 'phone' },
-  ],
-  handoff_when: ['急な痛みを訴えている'],
-  closing: '承りました。折り返しご連絡いたします。',
-  faq: [{ q: '診療時間を教えてください', a: '平日の 9 時から 18 時までです。' }],
-} as const satisfies AgentConfigInput;
+export const exampleConfig = eachLanguage(
+  (language) =>
+    ({
+      greeting: words.greeting[language],
+      persona: words.persona[language],
+      fields: [
+        { key: 'name', label: words.name[language], required: true },
+        { key: 'phone', label: words.phone[language], required: true, type: 'phone' },
+      ],
+      handoff_when: [words.handoff[language]],
+      closing: words.closing[language],
+      faq: [{ q: words.question[language], a: words.answer[language] }],
+    }) satisfies AgentConfigInput,
+);
 
-export const exampleAgentSummary = { id: id('agt'), name: '予約受付', version: 1, created_at: at, updated_at: at };
-export const exampleAgent = {
-  ...exampleAgentSummary,
-  config: { ...exampleConfig, voice: 'Aoede', speaking_rate: 1.15 },
-};
+export const exampleAgentSummary = eachLanguage((language) => ({
+  id: id('agt'),
+  name: words.agent[language],
+  version: 1,
+  created_at: at,
+  updated_at: at,
+}));
+export const exampleAgent = eachLanguage((language) => ({
+  ...exampleAgentSummary[language],
+  config: { ...exampleConfig[language], voice: 'Aoede', speaking_rate: 1.15 },
+}));
 
-export const exampleTenant = {
+export const exampleTenant = eachLanguage((language) => ({
   id: id('ten'),
   external_id: 'customer-42',
-  name: 'さくら歯科',
+  name: words.business[language],
   agent_id: id('agt'),
   status: 'active',
   created_at: at,
-};
+}));
 
-export const exampleCall = {
+export const exampleCall = eachLanguage((language) => ({
   id: id('call'),
   tenant_id: id('ten'),
   agent: { id: id('agt'), version: 1 },
@@ -43,16 +53,16 @@ export const exampleCall = {
   duration_ms: 61_500,
   outcome: 'completed',
   reason: 'all_fields_collected',
-  fields: { name: '山田 太郎', phone: '+815012345678' },
-  summary: '山田 太郎様から、土曜日の予約のお電話。折り返し先を伺いました。',
+  fields: { name: words.caller[language], phone: '+815012345678' },
+  summary: words.summary[language],
   category: 'booking',
   has_transcript: true,
   channel: 'phone',
   output: 'audio',
   billed_yen: 31,
-};
+}));
 
-export const exampleSession = {
+export const exampleSession = eachLanguage(() => ({
   id: id('sess'),
   tenant_id: id('ten'),
   agent_id: id('agt'),
@@ -61,9 +71,9 @@ export const exampleSession = {
   expires_at: at + 120_000,
   webrtc_url: 'https://voice-1.example.com/v1/webrtc/offer',
   ice_servers: [{ urls: 'stun:voice-1.example.com:4102' }],
-};
+}));
 
-export const exampleUsage = {
+export const exampleUsage = eachLanguage((language) => ({
   environment: 'live',
   from: 1_788_188_400_000,
   to: at,
@@ -72,7 +82,7 @@ export const exampleUsage = {
   total: { calls: 2, seconds: 123, minutes: 2.05, amount_yen: 61.5 },
   data: [
     {
-      tenant: { id: id('ten'), external_id: 'customer-42', name: 'さくら歯科' },
+      tenant: { id: id('ten'), external_id: 'customer-42', name: words.business[language] },
       calls: 2,
       seconds: 123,
       minutes: 2.05,
@@ -80,9 +90,9 @@ export const exampleUsage = {
     },
   ],
   note: '期間内に終了した通話の税抜の概算です。',
-};
+}));
 
-export const exampleBilling = {
+export const exampleBilling = eachLanguage(() => ({
   organization_id: id('org'),
   month: '2026-09',
   contract: { payment_method: 'card', per_minute_yen: 30, invoice_days_until_due: 30 },
@@ -114,14 +124,15 @@ export const exampleBilling = {
   stripe_enabled: true,
   subscription_status: null,
   threshold: 1000,
-};
+}));
 
-export const exampleLink = {
+export const exampleLink = eachLanguage(() => ({
   url: `https://dashboard.example.com/portal/${id('link')}#vls_${exampleDigits}`,
   expires_at: at + 900_000,
-};
+}));
 
-export const exampleConnector = {
+/** The service says what its connectors are in Japanese. */
+export const exampleConnector = eachLanguage(() => ({
   id: 'calendar_a',
   name: 'Google カレンダー',
   description: '空き時間を調べ、予定の登録・確認・取り消しをします',
@@ -140,9 +151,9 @@ export const exampleConnector = {
       confirm: false,
     },
   ],
-};
+}));
 
-export const exampleConnection = {
+export const exampleConnection = eachLanguage(() => ({
   id: id('con'),
   connector: 'calendar_a',
   tenant_id: id('ten'),
@@ -152,4 +163,4 @@ export const exampleConnection = {
   created_by: 'tenant',
   created_at: at,
   updated_at: at,
-};
+}));

@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { categories, channels, outcomes, outputs } from '../call.ts';
 import { connectorIds } from '../connectors.ts';
 import { environments } from '../environment.ts';
+import type { Example } from '../example-words.ts';
 import { isStorableText } from '../text.ts';
 
 /** A description in both languages of the reference page. */
 export function says(en: string, ja: string): { description: string; 'x-ja': string } {
   return { description: en, 'x-ja': ja };
+}
+
+/** An example of a property, in both languages of the reference page. */
+export function shows<Value>({ en, ja }: Example<Value>): { examples: Value[]; 'x-examples-ja': Value[] } {
+  return { examples: [en], 'x-examples-ja': [ja] };
 }
 
 /** Unix milliseconds; `when` says of what. */

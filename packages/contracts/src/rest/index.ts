@@ -2,6 +2,7 @@ export * from './agents.ts';
 export * from './calls.ts';
 export * from './connections.ts';
 export * from './error-body.ts';
+export { eachLanguage, type Example } from '../example-words.ts';
 export * from './fields.ts';
 export * from './idempotency-key.ts';
 export * from './route.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { errorCatalogue, type ErrorCode } from '../errors.ts';
+import type { Example } from '../example-words.ts';
 import type { ParamSpec } from './fields.ts';
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -11,7 +12,7 @@ export interface RestBody {
   schema: z.ZodObject;
   /** Something in it is required: an absent body is then no JSON object (400), else it counts as `{}`. */
   isRequired: boolean;
-  example: Readonly<Record<string, unknown>>;
+  example: Example;
   /** A problem under this key makes the code `invalid_config`, whatever else is wrong beside it. */
   configKey?: string;
 }
@@ -22,7 +23,7 @@ export interface RestSuccess {
   /** Absent for 204. */
   schema?: z.ZodObject;
   /** There where `schema` is. */
-  example?: Readonly<Record<string, unknown>>;
+  example?: Example;
 }
 
 /** One operation of `/v1`: the single source for its registration, the OpenAPI document and the tests. */

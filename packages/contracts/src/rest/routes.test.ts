@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { languages } from '../call.ts';
 import { errorCatalogue } from '../errors.ts';
 import { parseShape, problemLine } from '../problems.ts';
 import { callListQuerySchema } from './calls.ts';
@@ -24,8 +25,11 @@ describe('the table of /v1', () => {
   test.each(restRoutes.map((route) => [route.operationId, route] as const))(
     '%s: its examples are what its schemas take and answer',
     (_, { body, success }) => {
-      if (body) expect(body.schema.safeParse(body.example).error).toBeUndefined();
-      if (success.schema) expect(success.schema.parse(success.example)).toEqual(success.example);
+      for (const language of languages) {
+        if (body) expect(body.schema.safeParse(body.example[language]).error).toBeUndefined();
+        const answered = success.example?.[language];
+        if (success.schema) expect(success.schema.parse(answered)).toEqual(answered);
+      }
     },
   );
 

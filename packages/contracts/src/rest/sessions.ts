@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { iceServerSchema } from '../ice-server.ts';
 import { agentReference, tenantReference } from '../id-reference.ts';
+import { eachLanguage } from '../example-words.ts';
 import { exampleSession } from './examples.ts';
 import { idOf, outputField, says, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
@@ -55,7 +56,7 @@ export const sessionsCreate = defineRoute({
   body: {
     schema: sessionCreateSchema,
     isRequired: true,
-    example: { tenant_id: 'ten_0TqZ4mX1a8Kq3VbN7sLw2RdY', output: 'audio' },
+    example: eachLanguage(() => ({ tenant_id: 'ten_0TqZ4mX1a8Kq3VbN7sLw2RdY', output: 'audio' })),
   },
   success: {
     status: 201,

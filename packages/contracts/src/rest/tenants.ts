@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { eachLanguage, exampleWords } from '../example-words.ts';
 import { agentReference } from '../id-reference.ts';
 import { externalId, tenantName, tenantStatuses } from '../tenant.ts';
 import { exampleTenant } from './examples.ts';
-import { exampleDigits, idOf, listOf, queryText, says, tenantIdParam, timeOf } from './fields.ts';
+import { exampleDigits, idOf, listOf, queryText, says, shows, tenantIdParam, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
 
 const status = z.enum(tenantStatuses).meta({
@@ -16,7 +17,7 @@ const tenantFields = {
     .meta({ ...says('Your own id of this customer', 'お客様側の顧客 ID'), examples: ['customer-42'] }),
   name: z.string().meta({
     ...says('Its name, for people; may be empty', '人が見る名前。空のこともあります'),
-    examples: ['さくら歯科'],
+    ...shows(exampleWords.business),
   }),
   agent_id: z.string().nullable().meta(says('Default agent; null: none', '既定のエージェント。null はなし')),
   status,
@@ -43,7 +44,7 @@ export const tenantSecretSchema = z
   })
   .meta({ id: 'TenantSecret', ...says('A new connection secret', '新しい接続シークレット') });
 
-const nameInput = tenantName.meta({ ...says('Its name, for people', '人が見る名前'), examples: ['さくら歯科'] });
+const nameInput = tenantName.meta({ ...says('Its name, for people', '人が見る名前'), ...shows(exampleWords.business) });
 export const tenantCreateSchema = z
   .object({
     external_id: externalId.meta(
@@ -83,13 +84,13 @@ export const tenantsCreate = defineRoute({
   body: {
     schema: tenantCreateSchema,
     isRequired: true,
-    example: { external_id: 'customer-42', name: 'さくら歯科' },
+    example: eachLanguage((language) => ({ external_id: 'customer-42', name: exampleWords.business[language] })),
   },
   success: {
     status: 201,
     description: { en: 'The tenant, with its secret this once', ja: 'テナントと、このときだけのシークレット' },
     schema: tenantCreatedSchema,
-    example: { ...exampleTenant, secret: `vts_${exampleDigits}` },
+    example: eachLanguage((language) => ({ ...exampleTenant[language], secret: `vts_${exampleDigits}` })),
   },
   errors: ['not_found', 'conflict'],
 });
@@ -105,7 +106,7 @@ export const tenantsList = defineRoute({
     status: 200,
     description: { en: 'All tenants of the environment, newest first', ja: '環境のすべてのテナント（新しい順）' },
     schema: tenantListSchema,
-    example: { data: [exampleTenant] },
+    example: eachLanguage((language) => ({ data: [exampleTenant[language]] })),
   },
   errors: [],
 });
@@ -137,12 +138,12 @@ export const tenantsUpdate = defineRoute({
     ja: '`agent_id: null` は既定のエージェントを外します。無効にすると新しい通話を受けません。進行中の通話は続きます。',
   },
   params: { id: tenantIdParam },
-  body: { schema: tenantUpdateSchema, isRequired: false, example: { status: 'disabled' } },
+  body: { schema: tenantUpdateSchema, isRequired: false, example: eachLanguage(() => ({ status: 'disabled' })) },
   success: {
     status: 200,
     description: { en: 'The tenant as it is now', ja: '変更後のテナント' },
     schema: tenantSchema,
-    example: { ...exampleTenant, status: 'disabled' },
+    example: eachLanguage((language) => ({ ...exampleTenant[language], status: 'disabled' })),
   },
   errors: ['not_found'],
 });
@@ -159,7 +160,7 @@ export const tenantsRotateSecret = defineRoute({
     status: 200,
     description: { en: 'The new secret, this once', ja: '新しいシークレット（このときだけ）' },
     schema: tenantSecretSchema,
-    example: { secret: `vts_${exampleDigits}`, previous_secret_expires_at: 1_790_086_400_000 },
+    example: eachLanguage(() => ({ secret: `vts_${exampleDigits}`, previous_secret_expires_at: 1_790_086_400_000 })),
   },
   errors: ['not_found'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eachLanguage } from '../example-words.ts';
 import { says, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
 
@@ -26,7 +27,7 @@ export const toolsSecretGet = defineRoute({
     status: 200,
     description: { en: 'The current secret', ja: '現在のシークレット' },
     schema: toolsSecretSchema,
-    example: { secret: exampleSecret, previous_secret_expires_at: null },
+    example: eachLanguage(() => ({ secret: exampleSecret, previous_secret_expires_at: null })),
   },
   errors: [],
 });
@@ -45,7 +46,7 @@ export const toolsSecretRotate = defineRoute({
     status: 200,
     description: { en: 'The new secret', ja: '新しいシークレット' },
     schema: toolsSecretSchema,
-    example: { secret: exampleSecret, previous_secret_expires_at: 1_790_086_400_000 },
+    example: eachLanguage(() => ({ secret: exampleSecret, previous_secret_expires_at: 1_790_086_400_000 })),
   },
   errors: [],
 });

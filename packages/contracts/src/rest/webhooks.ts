@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../call.ts';
 import { frameOriginSchema } from '../frame-origin.ts';
+import { eachLanguage } from '../example-words.ts';
 import { exampleLink } from './examples.ts';
 import { says, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
@@ -39,7 +40,7 @@ export const webhooksPortal = defineRoute({
   body: {
     schema: webhookPortalCreateSchema,
     isRequired: false,
-    example: { frame_origin: 'https://app.example.com', locale: 'ja' },
+    example: eachLanguage(() => ({ frame_origin: 'https://app.example.com', locale: 'ja' })),
   },
   success: { status: 201, description: { en: 'The link', ja: 'リンク' }, schema: linkSchema, example: exampleLink },
   errors: ['unavailable'],

@@ -33,7 +33,7 @@ export async function sendTestWebhookEvent(
   const now = nowOf(ctx);
   const eventId = newId(idPrefixes.webhookEvent, now.getTime());
   const id = newId(idPrefixes.webhookDelivery, now.getTime());
-  const example = eventExamples[type];
+  const example = eventExamples[type].ja;
   const data = 'environment' in example ? { ...example, environment } : example;
   return ctx.db.transaction(async (tx) => {
     requireEnabled(await lockEndpoint(tx, { id: endpointId, environmentId }));

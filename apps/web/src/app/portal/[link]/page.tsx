@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PortalPage({ params }: { params: Promise<{ link: string }> }) {
   const [{ link }, { locale }] = await Promise.all([params, requestPreferences()]);
-  return <PortalView linkId={link} locale={locale} catalogue={readCatalogue()} />;
+  return <PortalView linkId={link} locale={locale} catalogue={readCatalogue(locale)} />;
 }

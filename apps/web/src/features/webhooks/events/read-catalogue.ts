@@ -1,6 +1,7 @@
 import { eventExamples } from '@uketsuke/contracts/event-examples';
 import { eventBodySchema, eventTypes, type EventType } from '@uketsuke/contracts/events';
 import { z } from 'zod';
+import type { Locale } from '@/lib/locale';
 
 /** What the page shows of one type of event. */
 export interface EventDescription {
@@ -13,10 +14,10 @@ export interface EventDescription {
 const occurredAt = '2026-09-21T12:27:41.500Z';
 
 /** Every event with an example and the JSON Schema of its body, both from where the service has them. Made on the server: browsers get texts. */
-export function readCatalogue(): EventDescription[] {
+export function readCatalogue(locale: Locale): EventDescription[] {
   return eventTypes.map((type) => ({
     type,
-    example: JSON.stringify({ type, timestamp: occurredAt, data: eventExamples[type] }, null, 2),
+    example: JSON.stringify({ type, timestamp: occurredAt, data: eventExamples[type][locale] }, null, 2),
     schema: JSON.stringify(z.toJSONSchema(eventBodySchema(type), { override: withoutOurs }), null, 2),
   }));
 }
