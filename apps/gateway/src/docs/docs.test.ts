@@ -76,6 +76,14 @@ test('the program of the reference is the same however it is compressed', async 
   expect(gunzipSync(gzip).equals(plain)).toBe(true);
 });
 
+test('a page that was kept from before an upgrade finds the program of today, and keeps nothing of the way there', async () => {
+  const { path } = await scalarScript();
+  const older = await app.inject('/docs/reference-0123456789abcdef.js');
+  expect([older.statusCode, older.headers.location, older.headers['cache-control']]).toEqual([302, path, 'no-store']);
+  expect((await app.inject('/docs/reference-0123456789abcdef.js.map')).statusCode).toBe(404);
+  expect((await app.inject('/docs/reference-.js')).statusCode).toBe(404);
+});
+
 test('a document brings no HTML of its own, and links that lead to no page stand as text', () => {
   const text = '# A *b*, c\n\n<script>x</script>\n\n[gone](x.md) [there](y.md)\n\n```\n<b>\n```\n';
   const html = renderMarkdown(text, { linkTo: (target) => (target === 'y.md' ? '/y?a=1&b=2' : null) });

@@ -5,7 +5,7 @@ import { localizeDocument } from '../openapi/localize-document.ts';
 import { guideList, guidePage } from './guide-page.ts';
 import { guideNames, readGuide } from './guides.ts';
 import { referencePage, referencePolicy } from './reference-page.ts';
-import { type ScalarScript, scalarScript } from './scalar-script.ts';
+import { isScriptPath, type ScalarScript, scalarScript } from './scalar-script.ts';
 import { guidePolicy } from './style.ts';
 
 /** `/docs`: the reference, a program that reads the document of `/v1`, and the guides beside it. */
@@ -40,8 +40,12 @@ export function registerDocs(app: FastifyInstance, document: OpenApiDocument): v
   });
   app.get('/docs/:file', async (request, reply) => {
     const script = await scalarScript();
-    if (request.url.split('?', 1)[0] !== script.path) throw new DomainError('not_found');
-    return sendScript(reply, script, request.headers['accept-encoding'] ?? '');
+    const path = request.url.split('?', 1)[0] ?? '';
+    // A page may be kept for minutes, and name the program of the release before.
+    if (path === script.path) return sendScript(reply, script, request.headers['accept-encoding'] ?? '');
+    // A page may be kept for minutes, and name the program of the release before.
+    if (isScriptPath(path)) return reply.header('cache-control', 'no-store').redirect(script.path, 302);
+    throw new DomainError('not_found');
   });
 }
 

@@ -21,6 +21,11 @@ export function scalarScript(): Promise<ScalarScript> {
   return script;
 }
 
+/** Of any release. */
+export function isScriptPath(path: string): boolean {
+  return /^\/docs\/reference-[0-9a-f]{16}\.js$/.test(path);
+}
+
 async function read(): Promise<ScalarScript> {
   const plain = await bundle();
   const [br, gz] = await Promise.all([
