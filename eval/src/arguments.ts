@@ -2,6 +2,7 @@ import { languages, type Language } from '@uketsuke/contracts';
 import { parseArgs } from 'node:util';
 import { engineNames } from './engine/open-engine.ts';
 import { scenariosFolder } from './run/find-scenarios.ts';
+import type { MannerOfSpeech } from './speech/manner-of-speech.ts';
 
 export interface EvalOptions {
   engines: readonly string[];
@@ -10,6 +11,8 @@ export interface EvalOptions {
   language: Language | null;
   /** The services of the providers are emulated. */
   isEmulated: boolean;
+  /** How callers speak; null: they type. */
+  speech: MannerOfSpeech | null;
   agent: { id: string; baseUrl: string; apiKey: string } | null;
   isJson: boolean;
   hasTranscripts: boolean;
@@ -27,6 +30,10 @@ export function readArguments(args: readonly string[], env: Readonly<Record<stri
       only: { type: 'string' },
       language: { type: 'string' },
       emulated: { type: 'boolean', default: false },
+      speech: { type: 'boolean', default: false },
+      noise: { type: 'string' },
+      echo: { type: 'string' },
+      hesitation: { type: 'boolean', default: false },
       agent: { type: 'string' },
       'base-url': { type: 'string' },
       key: { type: 'string' },
@@ -49,6 +56,7 @@ export function readArguments(args: readonly string[], env: Readonly<Record<stri
     language,
     agent: agentOf({ id: values.agent, baseUrl: values['base-url'], apiKey: values.key ?? env['UKETSUKE_API_KEY'] }),
     isEmulated: values.emulated,
+    speech: speechOf(values),
     isJson: values.json,
     hasTranscripts: values.transcripts,
     hasFiguresOnly: values.figures,
@@ -67,4 +75,28 @@ function agentOf({
   if (id === undefined) return null;
   if (apiKey === undefined) throw new Error('--agent needs --key, or UKETSUKE_API_KEY');
   return { id, baseUrl, apiKey };
+}
+
+function speechOf({
+  speech,
+  noise,
+  echo,
+  hesitation,
+}: {
+  speech: boolean;
+  noise?: string | undefined;
+  echo?: string | undefined;
+  hesitation: boolean;
+}): MannerOfSpeech | null {
+  if (speech) return { noiseDb: decibels('noise', noise), echoDb: decibels('echo', echo), hesitates: hesitation };
+  if (noise !== undefined || echo !== undefined || hesitation)
+    throw new Error('--noise, --echo and --hesitation need --speech');
+  return null;
+}
+
+function decibels(option: string, given: string | undefined): number | null {
+  if (given === undefined) return null;
+  const value = Number(given);
+  if (given.trim() === '' || !(value >= 0)) throw new Error(`--${option} is how many decibels it lies below the voice`);
+  return value;
 }

@@ -1,9 +1,8 @@
 /** npm run eval: plays scenario files against an engine, and says what of it was as expected. The manual is `manual.txt`. */
 import { silentLogger } from './engine/silent-logger.ts';
 import { readArguments } from './arguments.ts';
-import { openEmulated } from './engine/open-emulated.ts';
-import { openEngine } from './engine/open-engine.ts';
-import { receptionistMind } from './mind/receptionist-mind.ts';
+import { openForSpeech } from './run/open-for-speech.ts';
+import { openForText } from './run/open-for-text.ts';
 import { report } from './report/report.ts';
 import { findScenarios } from './run/find-scenarios.ts';
 import { runScenario, type PlayedScenario } from './run/run-scenarios.ts';
@@ -25,13 +24,22 @@ async function run(): Promise<number> {
   const played: PlayedScenario[] = [];
   for (const name of options.engines) {
     const logger = silentLogger();
-    const engine = options.isEmulated
-      ? await openEmulated({ name, openMind: receptionistMind, logger })
-      : await openEngine({ name, env: process.env, logger });
+    const opened = options.speech
+      ? await openForSpeech({ name, isEmulated: options.isEmulated, manner: options.speech, logger })
+      : await openForText({ name, isEmulated: options.isEmulated, logger });
     try {
-      for (const scenario of scenarios) played.push(await runScenario({ scenario, engine, ...(agent && { agent }) }));
+      for (const scenario of scenarios) {
+        played.push(
+          await runScenario({
+            scenario,
+            engine: opened.engine,
+            way: opened.wayFor(scenario),
+            ...(agent && { agent }),
+          }),
+        );
+      }
     } finally {
-      await engine.close();
+      await opened.close();
     }
   }
   await printed(`${report(played, options)}\n`);

@@ -9,6 +9,7 @@ import { isBackchannel, mayBecomeBackchannel, questionIn } from '@uketsuke/recep
 import type { Random } from './random.ts';
 import type { CallerTurn } from './script.ts';
 import { mixed, rateHz, type CallerSound } from './sound.ts';
+import { watchedVoiceModel } from './watched-voice-model.ts';
 
 export type EarsKind = 'streaming' | 'utterance' | 'model';
 
@@ -50,7 +51,7 @@ const agentMs = 6000;
 export async function playTurn(options: PlayOptions): Promise<PlayedTurn> {
   const { turn, sound, echo } = options;
   const time = virtualTime();
-  const model = watched(options.createVoiceModel);
+  const model = watchedVoiceModel(options.createVoiceModel);
   const words = wordsOf(options, time);
   const agent = { isHeld: false, isGivenUp: false, heldAtMs: null as number | null, echoAt: 0 };
   let takenAtMs: number | null = null;
@@ -248,31 +249,6 @@ function virtualTime(): VirtualTime {
       waiting = waiting.filter(({ atMs }) => atMs > nowMs);
       for (const { run } of due) run();
       if (due.length > 0) await turnsOfTheLoop(2);
-    },
-  };
-}
-
-/** The neural model answers from another thread: time goes on when it has. */
-function watched(create: CreateVoiceModel): { create: CreateVoiceModel; answered(): Promise<void> } {
-  const open = { questions: 0 };
-  return {
-    create() {
-      const model = create();
-      return {
-        async probability(window) {
-          open.questions += 1;
-          try {
-            return await model.probability(window);
-          } finally {
-            open.questions -= 1;
-          }
-        },
-        reset: () => model.reset(),
-      };
-    },
-    async answered() {
-      do await turnsOfTheLoop(1);
-      while (open.questions > 0);
     },
   };
 }

@@ -15,14 +15,14 @@ export interface CallerSound {
 }
 
 export interface SoundOptions {
-  turn: CallerTurn;
+  turn: Pick<CallerTurn, 'language' | 'parts'>;
   speech: Pick<Speech, 'speak'>;
   random: Random;
   /** Before the caller's first sound. */
   leadMs: number;
   /** After the last. */
   tailMs: number;
-  /** How far the noise lies below the caller's voice. */
+  /** How far the noise lies below the caller's voice; infinitely far: there is none. */
   noiseDb: number;
 }
 
@@ -47,6 +47,11 @@ export async function makeSound(options: SoundOptions): Promise<CallerSound> {
   }
   pieces.push(silence(options.tailMs));
   return { pcm: telephone(withNoise(joined(pieces), options.noiseDb, random)), words, partsMs };
+}
+
+/** What is heard of the caller's room while nobody speaks. */
+export function makeNoise({ ms, noiseDb, random }: { ms: number; noiseDb: number; random: Random }): Int16Array {
+  return telephone(withNoise(silence(ms), noiseDb, random));
 }
 
 /** The agent as it comes back from the caller's side, so far below its own level. */

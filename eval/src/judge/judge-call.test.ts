@@ -34,6 +34,7 @@ const judge = ({ expects = {}, call = {} }: { expects?: object; call?: Partial<P
       transcript: [{ role: 'assistant', text: 'Hello.' }],
       caller: { truth, given: new Set(['name', 'day', 'note']), needless: [], hasGivenUp: false },
       turns: 3,
+      speech: null,
       brokenOff: null,
       ...call,
     },

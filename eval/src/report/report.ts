@@ -1,5 +1,6 @@
 import type { PlayedScenario } from '../run/run-scenarios.ts';
 import { figureLines, figuresOf } from './figures.ts';
+import { speechFigureLine, speechFiguresOf } from './speech-figures.ts';
 import { missesOf, table, transcriptOf } from './table.ts';
 
 export interface ReportOptions {
@@ -22,9 +23,7 @@ export function report(
       return [
         ...(hasTranscripts ? rows.map(transcriptOf) : []),
         ...(hasFiguresOnly ? [] : [table(rows), misses.map(missesOf).join('\n')]),
-        figureLines(judged)
-          .map((line) => `${engine} ${line}`)
-          .join('\n'),
+        [...figureLines(judged), ...speechLines(rows)].map((line) => `${engine} ${line}`).join('\n'),
       ]
         .filter((part) => part !== '')
         .join('\n\n');
@@ -32,16 +31,23 @@ export function report(
     .join('\n\n');
 }
 
+function speechLines(rows: readonly PlayedScenario[]): string[] {
+  const figures = speechFiguresOf(rows.map(({ call }) => call.speech));
+  return figures ? [`speech: ${speechFigureLine(figures)}`] : [];
+}
+
 function jsonOf({ engine, rows }: { engine: string; rows: readonly PlayedScenario[] }) {
   return {
     engine,
     figures: figuresOf(rows.map(({ verdict }) => verdict)),
+    speech: speechFiguresOf(rows.map(({ call }) => call.speech)),
     scenarios: rows.map(({ title, file, scenario: { language }, call, verdict }) => ({
       ...{ title, file, language },
       outcome: call.end.outcome,
       reason: call.end.reason,
       ...verdict,
       needless: call.caller.needless,
+      speech: call.speech,
       transcript: call.transcript,
     })),
   };

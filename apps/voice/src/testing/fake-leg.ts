@@ -32,10 +32,12 @@ export interface FakeLegOptions {
   /** `instant`: whatever is queued has been played a moment later. */
   playing?: 'by_hand' | 'instant';
   isReady?: boolean;
+  /** Each piece of sound as the caller hears it. */
+  onPlayed?: (pcm: Pcm) => void;
 }
 
 export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
-  const { channel = 'web', output = 'audio', rateHz = 24_000, playing = 'instant', isReady = true } = options;
+  const { channel = 'web', output = 'audio', rateHz = 24_000, playing = 'instant', isReady = true, onPlayed } = options;
   const heardRateHz = Math.min(rateHz, 16_000);
   const errors: unknown[] = [];
   const inbox = createLegInbox({ rateHz: heardRateHz, onError: (error) => errors.push(error) });
@@ -45,7 +47,7 @@ export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
   if (isReady) resolve();
 
   let playedMs = 0;
-  let queue: { leftMs: number; isLoud: boolean }[] = [];
+  let queue: { pcm: Pcm; leftMs: number; isLoud: boolean }[] = [];
   let heardLoudMs = 0;
   let isPaused = false;
   let hasEnded = false;
@@ -66,6 +68,7 @@ export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
       const [chunk] = queue;
       if (!chunk) break;
       const stepMs = Math.min(leftMs, chunk.leftMs);
+      onPlayed?.(partOf(chunk, stepMs));
       chunk.leftMs -= stepMs;
       leftMs -= stepMs;
       playedMs += stepMs;
@@ -73,6 +76,10 @@ export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
       if (chunk.leftMs <= 0.001) queue.shift();
     }
     reachMarks();
+  };
+  const partOf = ({ pcm, leftMs }: (typeof queue)[number], stepMs: number): Pcm => {
+    const from = pcm.length - Math.round((leftMs * rateHz) / 1000);
+    return pcm.subarray(from, from + Math.round((stepMs * rateHz) / 1000));
   };
   const playSoon = (): void => {
     if (playing !== 'instant' || isScheduled) return;
@@ -137,7 +144,7 @@ export function createFakeLeg(options: FakeLegOptions = {}): FakeLeg {
     ready: () => readiness,
     play(pcm) {
       if (hasEnded) return;
-      queue.push({ leftMs: (pcm.length * 1000) / rateHz, isLoud: pcm.some((sample) => Math.abs(sample) > loud) });
+      queue.push({ pcm, leftMs: (pcm.length * 1000) / rateHz, isLoud: pcm.some((sample) => Math.abs(sample) > loud) });
       playSoon();
     },
     drained,

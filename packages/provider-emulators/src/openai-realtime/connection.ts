@@ -8,7 +8,7 @@ import {
   type MindStep,
   type OpenMind,
 } from '../mind/index.ts';
-import type { Pace, Voice } from '../sound/index.ts';
+import type { EarSettings, Pace, Voice } from '../sound/index.ts';
 import { clientEventSchema, type ClientEvent, type ClientItem, type ResponseCreate } from './client-events.ts';
 import { createConversationItems, type Entry } from './conversation-items.ts';
 import { createListening } from './listening.ts';
@@ -35,6 +35,7 @@ export interface ConnectionOptions {
   openMind: OpenMind;
   voice: Voice;
   pace: Partial<Pace>;
+  ear: Partial<EarSettings>;
   /** What the model thinks before it answers. */
   thinkMs: number;
   /** From the end of a turn to its transcription. */
@@ -103,6 +104,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   });
 
   const listening = createListening({
+    ear: options.ear,
     onSpeechStarted({ atMs }) {
       send({ type: 'input_audio_buffer.speech_started', audio_start_ms: Math.round(atMs), item_id: turnItemId });
       if (config.audio.input.turn_detection?.interrupt_response !== false) active?.cut.abort('turn_detected');

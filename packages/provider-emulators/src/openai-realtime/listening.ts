@@ -4,6 +4,7 @@ import {
   createEar,
   decodeSound,
   rateHzOf,
+  type EarSettings,
   type SoundFormat,
   type Utterance,
 } from '../sound/index.ts';
@@ -31,7 +32,10 @@ export interface ListeningListener {
 const eagernessMs = { low: 1200, medium: 700, auto: 700, high: 400 };
 const commitMsMin = 100;
 
-export function createListening(listener: ListeningListener): Listening {
+export function createListening({
+  ear: settings,
+  ...listener
+}: ListeningListener & { ear: Partial<EarSettings> }): Listening {
   let format: SoundFormat = { encoding: 'pcm', rateHz: 24_000 };
   let detection: TurnDetection | null = null;
   let bufferedMs = 0;
@@ -41,6 +45,7 @@ export function createListening(listener: ListeningListener): Listening {
   function openEar() {
     const made = createEar({
       rateHz: rateHzOf(format),
+      settings,
       listener: {
         onSpeechStarted(speech) {
           if (detection) listener.onSpeechStarted(speech);

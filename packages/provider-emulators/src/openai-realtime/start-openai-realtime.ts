@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { OpenMind } from '../mind/index.ts';
-import { madeVoice, type Pace, type Voice } from '../sound/index.ts';
+import { madeVoice, type EarSettings, type Pace, type Voice } from '../sound/index.ts';
 import { createConnection, type Connection, type ConnectionFaults } from './connection.ts';
 import { newId } from './new-id.ts';
 import { ProtocolError } from './protocol-error.ts';
@@ -14,6 +14,8 @@ export interface OpenaiRealtimeOptions {
   /** A sound like speech, unless real words are wanted. */
   voice?: Voice;
   pace?: Partial<Pace>;
+  /** What is speech to it, and what it understands. How much silence ends a turn is the session's. */
+  ear?: Partial<Omit<EarSettings, 'silenceMs'>>;
   thinkMs?: number;
   transcribeMs?: number;
   /** The only key that is let in; any, when omitted. */
@@ -57,6 +59,7 @@ export async function startOpenaiRealtime(options: OpenaiRealtimeOptions): Promi
     openMind,
     voice = madeVoice(),
     pace = {},
+    ear = {},
     thinkMs = 0,
     transcribeMs = 0,
     apiKey,
@@ -83,6 +86,7 @@ export async function startOpenaiRealtime(options: OpenaiRealtimeOptions): Promi
       openMind,
       voice,
       pace,
+      ear,
       thinkMs,
       transcribeMs,
       faults,

@@ -64,4 +64,15 @@ describe('an emulated ear', () => {
     expect(stopped[0]?.startMs).toBe(100);
     expect(stopped[0]?.endMs).toBe(440);
   });
+
+  it('asks what was said where somebody knows, each time that speech ends', () => {
+    const said = ['山田です', null];
+    const { ear, stopped } = openEar({ understands: () => said.shift() ?? null });
+    ear.hears('これは聞かれない');
+    for (let times = 0; times < 2; times += 1) {
+      ear.push(speech(400));
+      ear.push(silence(600));
+    }
+    expect(stopped.map(({ text }) => text)).toEqual(['山田です', null]);
+  });
 });

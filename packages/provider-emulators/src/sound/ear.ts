@@ -10,6 +10,8 @@ export interface EarSettings {
   level: number;
   /** Sound must last so long to be speech. */
   startMs: number;
+  /** What was said with the speech that ends now; null: nothing of it is understood. Omitted: the next text of `hears`. */
+  understands?: (() => string | null) | undefined;
 }
 
 export interface EarListener {
@@ -54,7 +56,7 @@ export function createEar({
   settings?: Partial<EarSettings>;
 }): Ear {
   const windowSamples = (rateHz * windowMs) / 1000;
-  const settings = { ...defaultEarSettings, ...given };
+  const settings: EarSettings = { ...defaultEarSettings, ...given };
   const texts: string[] = [];
   let windowAt = 0;
   let sumOfSquares = 0;
@@ -65,7 +67,8 @@ export function createEar({
 
   const heardMs = (): number => (heardWindows + windowAt / windowSamples) * windowMs;
   const stop = (): Utterance => {
-    const utterance = { startMs: startMs ?? 0, endMs: heardWindows * windowMs - quietMs, text: texts.shift() ?? null };
+    const text = settings.understands ? settings.understands() : (texts.shift() ?? null);
+    const utterance = { startMs: startMs ?? 0, endMs: heardWindows * windowMs - quietMs, text };
     startMs = null;
     loudMs = 0;
     quietMs = 0;

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLogger } from '../engine/silent-logger.ts';
+import { missesOf, transcriptOf } from '../report/table.ts';
+import { scenariosFolder } from '../run/find-scenarios.ts';
+import { openForSpeech } from '../run/open-for-speech.ts';
+import type { OpenedEngine } from '../run/open-for-text.ts';
+import { runScenario } from '../run/run-scenarios.ts';
+import { readScenario } from '../scenario/read-scenario.ts';
+
+/** Answers in order, a tool that fails, keys, and an emergency. */
+const names = ['ja/dental-plain-booking', 'ja/restaurant-tool-fails', 'ja/parcel-keys', 'en/plumber-gas'];
+const scenarios = await Promise.all(names.map((name) => readScenario(resolve(scenariosFolder, `${name}.yaml`))));
+
+describe.each([
+  { name: 'scripted', isEmulated: false },
+  { name: 'openai', isEmulated: true },
+])('a caller who speaks in a noisy room, and whose line echoes, to the engine $name:', ({ name, isEmulated }) => {
+  let opened: OpenedEngine;
+  beforeAll(async () => {
+    const manner = { noiseDb: 20, echoDb: 30, hesitates: false };
+    opened = await openForSpeech({ name, isEmulated, manner, logger: silentLogger() });
+  });
+  afterAll(() => opened.close());
+
+  it.each(scenarios.map((scenario) => [scenario.title, scenario] as const))('%s', async (_title, scenario) => {
+    const played = await runScenario({ scenario, engine: opened.engine, way: opened.wayFor(scenario) });
+    expect(played.verdict.misses, `${missesOf(played)}\n${transcriptOf(played)}`).toEqual([]);
+    expect(played.call.speech).toMatchObject({ falseCuts: 0, falseInterruptions: 0 });
+    expect(played.call.speech?.spokenLines).toBeGreaterThan(0);
+    expect(played.call.speech?.waitsMs).not.toEqual([]);
+  });
+});
