@@ -7,6 +7,10 @@ const when = { key: 'date_time', label: 'ご希望の日時', required: true };
 const size = { key: 'party_size', label: '人数', required: true };
 const order = { key: 'order', label: '注文番号または伝票番号' };
 const matter = { key: 'matter', label: 'ご用件', required: true };
+const address = { key: 'address', label: 'ご住所', required: true };
+const arrival = { key: 'arrival', label: 'Drop-off date', required: true };
+const departure = { key: 'departure', label: 'Pick-up date', required: true };
+const wishes = { key: 'wishes', label: 'Special requests' };
 const request = { key: 'request', label: 'ご要望' };
 
 export const orderAndDoubt: Scenario[] = [
@@ -233,5 +237,77 @@ export const orderAndDoubt: Scenario[] = [
       { caller: "that's right", says: /go ahead/i },
       { caller: "nah, I'm good", calls: [record('wishes', null)] },
     ],
+  },
+  {
+    title: 'whoever says the same twice means it, also what looks like no name',
+    language: 'en',
+    config: { fields: [{ key: 'name', label: 'Your name', required: true }, wishes] },
+    turns: [
+      { caller: 'Whatever it says on the card', says: /didn't get that/ },
+      { caller: 'Whatever it says on the card.', calls: [record('name', 'Whatever it says on the card')] },
+    ],
+  },
+  {
+    title: 'what has a form of its own is not taken for being said twice',
+    language: 'en',
+    config: { fields: [arrival, wishes] },
+    turns: [
+      { caller: 'Blue and green', says: /didn't get that/ },
+      { caller: 'Blue and green', says: /drop-off date/i },
+    ],
+  },
+  {
+    title: "the recipient's name is not the caller's",
+    language: 'en',
+    config: {
+      fields: [
+        { key: 'recipient', label: 'Name of the recipient', required: true },
+        { key: 'name', label: 'Your name', required: true },
+      ],
+    },
+    opening: { says: /the name of the recipient/ },
+    turns: [
+      { caller: "Her name's Linda Osborne", calls: [record('recipient', 'Linda Osborne')], says: /your name/i },
+      { caller: 'Rachel Osborne', calls: [record('name', 'Rachel Osborne')] },
+    ],
+  },
+  {
+    title: "a pet's name and breed are told in a sentence",
+    language: 'en',
+    config: { fields: [{ key: 'dog', label: "Your dog's name and breed", required: true }, wishes] },
+    turns: [
+      {
+        caller: "He's called Biscuit, he's a cocker spaniel",
+        calls: [record('dog', "He's called Biscuit, he's a cocker spaniel")],
+      },
+    ],
+  },
+  {
+    title: 'of two days each answers its own question',
+    language: 'en',
+    config: { fields: [arrival, departure, { key: 'vaccinated', label: 'Whether the vaccinations are up to date' }] },
+    turns: [
+      { caller: 'The 14th of February', calls: [record('arrival', 'The 14th of February')], says: /pick-up date/ },
+      { caller: 'The 21st of February', calls: [record('departure', 'The 21st of February')], says: /whether the/ },
+      { caller: 'Yes, all of them', calls: [record('vaccinated', 'Yes, all of them')] },
+    ],
+  },
+  {
+    title: '答えの途中で言い直した住所は、その住所で、前の項目の訂正ではない',
+    language: 'ja',
+    config: { fields: [{ key: 'service', label: 'ご依頼の内容', required: true }, address] },
+    turns: [
+      { caller: '換気扇の掃除です', calls: [record('service', '換気扇の掃除')] },
+      {
+        caller: 'さいたま市浦和区の、あ、違う、引っ越したんだった。大宮区桜木町1の8の203です',
+        calls: [record('address', '大宮区桜木町1の8の203')],
+      },
+    ],
+  },
+  {
+    title: 'nine hundred is three digits of a number',
+    language: 'en',
+    config: { fields: [phone] },
+    turns: [{ caller: 'oh seven seven double oh nine hundred five five two', says: /7700 900552/ }],
   },
 ];

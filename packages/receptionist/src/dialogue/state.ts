@@ -49,6 +49,8 @@ export interface State {
   readonly digitsBefore: string;
   /** Answers in a row that brought nothing; one that was merely off the subject counts half. */
   readonly failures: number;
+  /** What was last said for a field and not taken. */
+  readonly refused: { readonly key: string; readonly text: string } | null;
   /** How often a declined answer was asked for once more. */
   readonly insistences: number;
   /** How often a number that was read back was denied. */
@@ -97,6 +99,7 @@ export function initialState({ usesKeys }: Pick<State, 'usesKeys'>): State {
     number: null,
     digitsBefore: '',
     failures: 0,
+    refused: null,
     insistences: 0,
     denials: 0,
     insults: 0,

@@ -35,6 +35,8 @@ export function cleanValue(text: string, kind: FieldKind): string {
     if (value === before) break;
   }
   value = value.replace(/\b([ap])\.m$/i, '$1.m.');
+  if (kind === 'other')
+    return value.replace(wishEnd, '').replace(/^(?:i have|i've got|we have) (?=\S+(?: \S+)?$)/i, '');
   if (kind === 'people') return value.replace(/^(?:a )?(?:table|group) (?:of|for) /i, '');
   if (kind === 'name') return cleanName(value);
   if (kind === 'email') return cleanEmail(value);
@@ -42,17 +44,21 @@ export function cleanValue(text: string, kind: FieldKind): string {
   return value;
 }
 
+const wishEnd =
+  /(?<=[\p{Script=Han}\p{Script=Katakana}ー])を?(?:お願いし|頼み|頼んだり|予約し|利用し|注文し)たい(?:ん|の)?(?:です|だ)?(?:が|けど|けれど|けれども)?[。、]*$/u;
+
 /** What is told in whole sentences keeps its end. */
 function isSentence(value: string, kind: FieldKind): boolean {
   return (
     ['reason', 'request', 'other'].includes(kind) &&
+    !(kind === 'other' && wishEnd.test(value)) &&
     /(?:ん|の)(?:です|だ)(?:が|けど|けれど|けれども)?[。、]*$/.test(value)
   );
 }
 
 /** How it is written, told beside the name: "S-M-I-T-H", "with a K". */
 const spelling =
-  /[,\s]*(?:\b(?:that's|that is|spelled|spelt) )?\b(?:[A-Za-z]-){2,}[A-Za-z]\b,?|,?\s+(?:with|without|spelled|spelt) .*$/i;
+  /[,\s]*\b(?:that's|that is|spelled|spelt) (?:[A-Za-z] ){2,}[A-Za-z]\b|[,\s]*(?:\b(?:that's|that is|spelled|spelt) )?\b(?:[A-Za-z]-){2,}[A-Za-z]\b,?|,?\s+(?:with|without|spelled|spelt) .*$/i;
 
 function cleanName(value: string): string {
   const name = value.replace(spelling, '').replace(/^(.{1,20}?)(?:さん|様)$/, '$1');
@@ -67,11 +73,15 @@ function cleanCode(value: string): string {
     // Told sign by sign.
     .replace(/(?<=\b[A-Z]{1,4}|\b\d) (?=\d\b)|(?<=\b[A-Za-z]) (?=[A-Za-z]\b)/g, '');
   const written = writeDigits(marked, 2);
-  const code =
-    /(?<![\p{L}\p{N}])(?:\b(?:[A-Z]{1,6}|[a-z]{1,3})(?:[- ]|(?=\d)))*\d[\dA-Za-z]*(?:[- ]\d[\dA-Za-z]*)*/u.exec(
-      written,
-    )?.[0];
-  return code === undefined ? value : code.trim();
+  const codes = written.match(
+    /(?<![\p{L}\p{N}])(?:\b(?!(?:at|is|no|the|my|to|in|on|of|it|and|or)\b)(?:[A-Z]{1,6}|[a-z]{1,3})(?:[- ]|(?=\d)))*\d[\dA-Za-z]*(?:[- ]\d[\dA-Za-z]*)*/gu,
+  );
+  // A house number or an hour may stand beside it.
+  return codes?.toSorted((a, b) => digitCount(b) - digitCount(a))[0]?.trim() ?? value;
+}
+
+function digitCount(text: string): number {
+  return text.replace(/\D/g, '').length;
 }
 
 function cleanEmail(value: string): string {

@@ -25,16 +25,18 @@ export type FieldKind =
   | 'other';
 
 const yesNo =
-  /有無|かどうか|(?:ます|ません|です|でしょう)か[?？]?$|はい.?[/・].?いいえ|yes ?\/ ?no|^(?:have|has|do|does|did|are|is|was|were|will|would|can|could) .{3,}/i;
+  /有無|かどうか|(?:ます|ません|です|でしょう)か[?？]?$|はい.?[/・].?いいえ|yes ?\/ ?no|^(?:whether|have|has|do|does|did|are|is|was|were|will|would|can|could) .{3,}/i;
 const asksWhich = /何|いつ|どこ|どの|どちら|どんな|どう(?!か)|いくら|どなた|誰/;
 
 const days =
   /日$|チェックイン|\b(?:arrival|departure|check-?in)\b|日付|日にち|(?:希望|予約|来店)日(?!時)|日程|曜日|\bdates?\b|\bday\b/i;
 const times = /時間|時刻|何時|\btime\b|\bhour\b/i;
 const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, RegExp][] = [
+  // "The dog's name and breed": told in a sentence.
+  ['other', /(?:の|様)(?:お)?(?:名前|氏名)と|人数と|と人数|(?:'s|\bof \w+ \w+) (?:full )?names? and\b/i],
   [
     'otherName',
-    /(?:ペット|犬|猫|お?子(?:様|さん|ども|供)|生徒|動物|担当者?|種類と|ご?紹介者|お相手|同伴者|商品|製品)(?:の|様の)?(?:お)?(?:名前|氏名|名)|(?:\bpet|\bdog|\bcat|\bchild|\bson|\bdaughter|\bbaby|\bstaff|\bproduct|\bstylist|\bguest)(?:'?s)?'? (?:full )?name|name of (?:the|your) (?:pet|dog|cat|child|son|daughter|baby|student|product)/i,
+    /(?:ペット|犬|猫|お?子(?:様|さん|ども|供)|生徒|動物|担当者?|種類と|受取人|お?届け先|(?:贈|送)り先|ご?紹介者|お相手|同伴者|商品|製品)(?:の|様の)?(?:お)?(?:名前|氏名|名)|(?:\bpet|\bdog|\bcat|\bchild|\bson|\bdaughter|\bbaby|\bstaff|\bproduct|\bstylist|\bguest)(?:'?s)?'? (?:full )?name|\bname of (?:the|your) (?!caller|customer|guest|patient|person calling)|\b(?!your|caller|customer|client|guest|patient|member|tenant|owner|holder|contact)\w+'s (?:full )?name\b/i,
   ],
   ['dateTime', /日時|いつ|\bwhen\b|\bdate_?time\b/i],
   ['email', /メール|e-?mail/i],
@@ -44,7 +46,7 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, R
   ['address', /住所|所在地|address/i],
   [
     'request',
-    /要望|備考|アレルギー|リクエスト|その他|ご希望(?:など|事項)?$|notes?\b|requests?\b|\bwish(?:es)?\b|allerg|comments?\b|anything else/i,
+    /要望|備考|アレルギー|リクエスト|その他|ご希望(?:など|事項)?$|notes?\b|requests?\b|\bwish(?:es)?\b|allerg|comments?\b|^anything\b|\banything else/i,
   ],
   [
     'reason',

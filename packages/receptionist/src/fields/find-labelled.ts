@@ -8,7 +8,7 @@ import { findValue } from './find-values.ts';
 import { isPlausible } from './judge-value.ts';
 
 const mentions: Partial<Record<FieldKind, RegExp>> = {
-  name: /名前|氏名|\bname\b/i,
+  name: /名前|氏名|(?<!\b(?:his|her|its|their) |'s )\bname\b/i,
   phone: /電話|連絡先|\bphone\b|\b(?:my|phone|contact|mobile|the) number\b|^number\b/i,
   date: /日付|日にち|日程|\bdate\b|\bday\b/i,
   time: /時間|時刻|\btime\b/i,

@@ -26,7 +26,7 @@ export function isPlausible(value: string, kind: FieldKind): boolean {
     );
   if (kind === 'code') return looksLikeCode(value);
   if (kind === 'otherName')
-    return [...value].length <= 40 && readAnswer(value).answer === null && !/[?？。]/.test(value);
+    return [...value].length <= 40 && readAnswer(value).answer === null && !/[?？。]/.test(value) && !isTold(value);
   if (isWhen(kind) && whenIn(value, kind) === null && isSentence(value)) return false;
   if (isWhen(kind)) return kind === 'past' ? when.test(value) || tellsPast(value) : when.test(value);
   if (kind === 'email') return /@/.test(value);
@@ -45,6 +45,12 @@ export function isPlausible(value: string, kind: FieldKind): boolean {
 /** Somebody tells something: longer than any day, or with a verb. */
 function isSentence(value: string): boolean {
   return /[ぁ-ん]/.test(value) ? [...value].length > 24 : value.split(' ').length > 7;
+}
+
+/** Names of pets are words of any kind; a row of them with grammar in it is none. */
+function isTold(value: string): boolean {
+  const words = value.split(' ');
+  return words.length > 2 && /\b(?:all|the|my|your|me|i|you|it|to|of|is|are|and then)\b/i.test(value);
 }
 
 /** Letters and digits, few words: a sentence is none. */

@@ -72,11 +72,13 @@ export function understand(
             kindOf(field) === 'name' &&
             asked &&
             namesOther.has(kindOf(asked)) &&
-            !/name|申し|speaking/i.test(clause)
+            !/(?<!\b(?:his|her|its|their) (?:full )?)name|申し|speaking/i.test(clause)
           ) &&
           // Of two days, what is said of one is the one that was asked for.
           !(asked && kindOf(asked) === 'past' && isWhen(kindOf(field))) &&
           !(asked && kindOf(asked) === 'name' && kindOf(field) === 'name') &&
+          // Nor does the day of leaving answer for that of arriving.
+          !(asked && isWhen(kindOf(asked)) && kindOf(field) === kindOf(asked)) &&
           (!(isFree || (mayTell && tellsWish(clause))) || kindOf(field) === 'name' || kindOf(field) === 'email'),
       ),
       values,

@@ -35,7 +35,7 @@ const japaneseRun = (min: number): RegExp =>
   new RegExp(`(?:(?:${japaneseDigit})(?:の|ー|-| |、|ハイフン|はいふん)*){${min},}`, 'gu');
 const eachJapaneseDigit = new RegExp(longestFirst(Object.keys(japanese)), 'g');
 const unit = longestFirst(Object.keys(units));
-const englishDigit = `(?:(?:double|triple|treble)[ -]+(?:${unit}|\\d)|(?:${longestFirst(Object.keys(tens))})(?:[ -](?:${unit}))?|${unit})`;
+const englishDigit = `(?:(?:double|triple|treble)[ -]+(?:${unit}|\\d)|(?:${longestFirst(Object.keys(tens))})(?:[ -](?:${unit}))?|(?:${unit}) hundred\\b|${unit})`;
 /** Figures stand between the words where a recogniser wrote them so: "oh 9 oh, 1234". */
 const englishRun = (min: number): RegExp =>
   new RegExp(
@@ -74,7 +74,8 @@ function englishDigits(run: string): string {
   const words = run.toLowerCase().split(/[ ,.-]+/);
   for (const [index, word] of words.entries()) {
     const next = words[index + 1] ?? '';
-    if (word === 'double') times = 2;
+    if (word === 'hundred') digits += '00';
+    else if (word === 'double') times = 2;
     else if (word === 'triple' || word === 'treble') times = 3;
     // "ninety one" is two digits, "ninety" before anything else is 90.
     else if (tens[word] !== undefined)

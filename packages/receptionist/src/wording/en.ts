@@ -26,7 +26,7 @@ function named({ label, kind }: Pick<FieldTopic, 'label' | 'kind'>): string {
 }
 
 /** "What it is about" stands in a question as it is. */
-const clause = /^(?:what|which|who|where|when|why|how)\b/i;
+const clause = /^(?:what|which|who|where|when|why|how|whether)\b/i;
 /** How an answer may sound, to whoever was not understood. */
 const examples: Partial<Record<FieldTopic['kind'], string>> = {
   name: ', first name and last name',
@@ -42,7 +42,8 @@ const examples: Partial<Record<FieldTopic['kind'], string>> = {
 function ownQuestion({ kind, label: written }: FieldTopic): string | null {
   const label = spokenLabel(written).noun;
   if (/\p{L}[?？]$/u.test(label)) return label;
-  return kind === 'yesNo' ? `${label}?` : null;
+  if (/^(?:anything|something)\b/i.test(label)) return `Is there ${label.replace(/^\w+/, 'anything')}?`;
+  return kind === 'yesNo' && !/^whether\b/i.test(label) ? `${label}?` : null;
 }
 
 function thing(topic: FieldTopic): string {
@@ -75,7 +76,7 @@ function questionsOf(topic: FieldTopic): string[] {
     case 'date':
     case 'time':
     case 'dateTime':
-      return [`What ${what} would suit you?`, `When would suit you?`];
+      return [`What ${what} would suit you?`, `Which ${what} would you like?`];
     case 'people':
       return ['How many people will there be?', 'For how many people, please?'];
     case 'address':

@@ -68,8 +68,13 @@ function mayIGiveNumber(turn: Turn, field: FieldSpec, text: string): Turn | null
 
 function correction(turn: Turn, field: FieldSpec, text: string): Turn | null {
   if (!isChange(text) || turn.state.values.size === 0) return null;
-  return takeCorrection(turn, text, { mayMeanLast: !isNote(field) && !saysValues(turn, text) });
+  const mayMeanLast = !isNote(field) && !saysValues(turn, text) && !midway.test(text);
+  return takeCorrection(turn, text, { mayMeanLast });
 }
+
+/** Said in the middle of an answer, it is that answer which is corrected. */
+const midway =
+  /^(?!.{0,3}(?:すみません|ごめん|失礼|あ、|sorry)).{5,}?[、,]\s*(?:あ[っ、]*\s*)?(?:違う|違った|違います|間違えた|いや|no wait|wait|sorry|no)[、,\s]/i;
 
 function yesNo(turn: Turn, field: FieldSpec, text: string): Turn | null {
   return kindOf(field) === 'yesNo' ? takeYesNoField(turn, field, text) : null;

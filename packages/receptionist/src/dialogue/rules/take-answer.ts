@@ -48,10 +48,42 @@ export function takeAnswer(turn: Turn, { text: said, asked, isSure }: AnswerOpti
       : recorded;
   if (taken.length === 0 && declined.length === 0 && known.state.number === null) {
     if (asked?.type === 'phone') return takePhone(known, asked, found.phone, '');
-    if (asked) return fail(known, (next) => ask(next, asked, 'again'));
+    if (asked) return meant(known, asked, text) ?? notTaken(known, asked, text);
   }
   const wasRecorded = asked !== null && turn.state.values.has(asked.key);
   return askNext(thank(known, taken, wasRecorded));
+}
+
+/** A form of their own tells these from anything else; of the others a caller knows better than we do. */
+const strict: ReadonlySet<FieldKind> = new Set([
+  'phone',
+  'date',
+  'time',
+  'dateTime',
+  'past',
+  'people',
+  'email',
+  'code',
+]);
+
+/** Whoever says the same again, in answer to the same question, means it: it is taken as it was said. */
+function meant(turn: Turn, asked: FieldSpec, text: string): Turn | null {
+  const { refused } = turn.state;
+  const kind = kindOf(asked);
+  if (refused?.key !== asked.key || strict.has(kind) || !isSame(refused.text, text)) return null;
+  const value = (kind === 'name' ? nameIn(text) : null) ?? cleanValue(text, kind);
+  if (value === '') return null;
+  return askNext(sayVaried(record(turn, asked, cutText(value, valueCharactersMax)), 'acknowledge'));
+}
+
+function notTaken(turn: Turn, asked: FieldSpec, text: string): Turn {
+  const refused = { key: asked.key, text };
+  return fail(change(turn, { refused }), (next) => ask(next, asked, 'again'));
+}
+
+function isSame(before: string, now: string): boolean {
+  const [first, second] = [before, now].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+  return first !== undefined && first !== '' && second === first;
 }
 
 /** Whether these words alone would be an answer. */
@@ -72,7 +104,9 @@ function answerOf(
   const reading = kind === 'name' ? withReading(rest) : null;
   if (reading !== null) return { clause: rest.join('、'), value: reading };
   const isWhole = isNote(asked) || kind === 'address';
-  const candidates = isWhole || (isWhen(kind) && rest.length > 1) ? [rest.join(' '), ...(isWhole ? [] : rest)] : rest;
+  const parts = kind === 'address' ? ofAddress(rest) : rest;
+  const candidates =
+    isWhole || (isWhen(kind) && parts.length > 1) ? [parts.join(' '), ...(isWhole ? [] : parts)] : parts;
   const all = candidates
     .map((clause) => ({ clause, value: valueIn(clause, shapeOf(turn, kind)) }))
     .filter(({ value }) => isPlausible(value, kind));
@@ -85,6 +119,17 @@ function answerOf(
   if (kind === 'people' && language === 'ja') return { clause, value: counted(whole) };
   const { topic } = turn.state;
   return { clause, value: cutText(isPronoun(whole, kind) && topic !== null ? topic : whole, valueCharactersMax) };
+}
+
+const placed =
+  /\d|[市区町村郡]|丁目|番地|\b(?:street|st|road|rd|lane|avenue|ave|drive|close|court|place|way|square)\b/i;
+
+/** The clauses from the first that is part of an address to the last, where any is. */
+function ofAddress(clauses: readonly string[]): readonly string[] {
+  const isPlaced = (clause: string): boolean => placed.test(clause);
+  return clauses.some(isPlaced)
+    ? clauses.slice(clauses.findIndex(isPlaced), clauses.findLastIndex(isPlaced) + 1)
+    : clauses;
 }
 
 interface Answer {
@@ -102,13 +147,23 @@ function shapeOf({ desk }: Turn, kind: FieldKind): FieldKind {
 
 const shaped: ReadonlySet<FieldKind> = new Set(['name', 'date', 'time', 'dateTime', 'past', 'people', 'email']);
 
+/** "She's eight", "18になりました". */
+const bareAge =
+  /\d{1,3}|[二三四五六七八九]?十[一二三四五六七八九]?|\b(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen)\b/i;
+
 /** Not one day or hour, but any. */
 const anyWhen = /いつでも|何時でも|\bany ?(?:time|day)\b|\bwhenever\b/i;
 
 /** What has a form of its own is found by it, whatever is said around it; else the answer is all that was said. */
 function valueIn(clause: string, kind: FieldKind): string {
   const whole = cleanValue(clause, kind);
-  if (kind === 'otherName') return /\b(?:name is|name's|(?:is |it's )called)\s+([^,.]+)/i.exec(clause)?.[1] ?? whole;
+  if (kind === 'otherName')
+    return (
+      /\b(?:name(?: is|'s| it is| it's)|(?:is|'s) called|^(?:they're|it's|that's|this is)(?: me,?| for))\s+([^,.]+)/i.exec(
+        clause,
+      )?.[1] ?? whole
+    );
+  if (kind === 'age') return findValue(clause, kind)?.value ?? bareAge.exec(clause)?.[0] ?? whole;
   if (kind === 'past' || anyWhen.test(clause)) return whole;
   if (!shaped.has(kind) || (kind === 'name' && isPlausible(whole, kind))) return whole;
   return (kind === 'name' ? nameIn(clause) : null) ?? findValue(clause, kind)?.value ?? whole;
