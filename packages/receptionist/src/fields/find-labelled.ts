@@ -8,7 +8,7 @@ import { findValue } from './find-values.ts';
 import { isPlausible } from './judge-value.ts';
 
 const mentions: Partial<Record<FieldKind, RegExp>> = {
-  name: /名前|氏名|(?<!\b(?:his|her|its|their) |'s )\bname\b/i,
+  name: /名前|氏名|\bname\b/i,
   phone: /電話|連絡先|\bphone\b|\b(?:my|phone|contact|mobile|the) number\b|^number\b/i,
   date: /日付|日にち|日程|\bdate\b|\bday\b/i,
   time: /時間|時刻|\btime\b/i,
@@ -55,7 +55,9 @@ const marked =
 /** Null: no field is named, or what is told of it is no value for it. */
 export function findLabelled(sentence: string, fields: readonly FieldSpec[]): Labelled | null {
   const [, label = '', told = ''] = marked.exec(sentence.trim()) ?? [];
-  const field = label === '' ? null : fieldNamed(label, fields);
+  const isOfOther = /\b(?:his|her|its|their)\b/i.test(label);
+  const named = label === '' ? null : fieldNamed(label, fields);
+  const field = named && isOfOther && kindOf(named) === 'name' ? null : named;
   if (!field || field.type === 'phone' || /[?？]$|(?:です|ます)か[。]?$/.test(told)) return null;
   if (isDecline(told)) return { field, value: null };
   const kind = kindOf(field);
