@@ -3,11 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from './definition/provider.ts';
 import { definitions } from './service/catalogue.ts';
 import { cases } from './testing/cases/index.ts';
+import { hostileText } from './testing/hostile-text.ts';
 import { openCase, type OpenCase } from './testing/open-case.ts';
 
 /** How long a provider is waited for where the test lets it be slow. */
 const shortMs = 150;
 const notice = { title: '通話の要約', lines: ['山田様から予約の電話', '<b>内容</b> & [info]'] };
+
+/** These take a text as what it is: a field, a cell without formulas (which its own actions try), the JSON of a program. */
+const withoutMarkup = ['booking_a', 'spreadsheet_a', 'http'];
 
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -136,6 +140,19 @@ describe.each(definitions.map((definition) => [definition.id, definition] as con
     const before = theCase.countEffects(at.emulator.providers);
     await definition.notify?.(at.open(), config(), notice);
     expect(theCase.countEffects(at.emulator.providers)).toBe(before + 1);
+  });
+
+  const isWriter = writes.length > 0 && !withoutMarkup.includes(id);
+  test.runIf(isWriter)('what a caller said is text, whatever it looks like', async () => {
+    const { said } = theCase;
+    if (!said) throw new Error(`The case of ${id} does not say what its product reads as markup`);
+    expect(hostileText).toMatch(said.markup);
+    await at.run(said.action, said.arguments(hostileText));
+    if (theCase.hasNotice)
+      await definition.notify?.(at.open(), config(), { title: hostileText, lines: [hostileText, ''] });
+    const written = said.written(at.emulator.providers);
+    expect(written.filter((text) => text.includes('折り返し'))).toHaveLength(theCase.hasNotice ? 2 : 1);
+    for (const text of written) expect(text).not.toMatch(said.markup);
   });
 
   test.runIf(definition.revoke)('revoking ends the grant at the provider', async () => {

@@ -14,6 +14,7 @@ import { defineCalendarActions } from '../calendar/define-calendar-actions.ts';
 import { isFree, type Span } from '../calendar/free-slots.ts';
 import { readDay, startOfDay, utcText } from '../calendar/zoned-time.ts';
 import { ask } from '../definition/ask.ts';
+import { withoutAngles } from '../definition/escapes.ts';
 import { type Provider, ProviderError } from '../definition/provider.ts';
 
 const eventsMax = 5;
@@ -47,7 +48,8 @@ export const calendarActions = defineCalendarActions({
     const { title, text } = eventTexts(given, { config, from: caller.from });
     const number = given.phone ?? caller.from;
     const json = {
-      ...{ id, summary: title, description: text },
+      // A description is HTML where it has tags, else text: entities would be shown in the one and not in the other.
+      ...{ id, summary: title, description: withoutAngles(text) },
       start: { dateTime: utcText(span.startMs), timeZone: config.time_zone },
       end: { dateTime: utcText(span.endMs), timeZone: config.time_zone },
       extendedProperties: {

@@ -3,6 +3,7 @@ import { ask } from '../definition/ask.ts';
 import { defineAction } from '../definition/define-action.ts';
 import { defineConnector, type ProviderFailure } from '../definition/definition.ts';
 import type { Provider, ProviderAnswer, ProviderErrorKind } from '../definition/provider.ts';
+import { asEntities } from '../definition/escapes.ts';
 import { noticeText } from '../definition/texts.ts';
 
 const config = z.strictObject({
@@ -109,13 +110,8 @@ async function listRooms(provider: Provider): Promise<{ id: string; name: string
 
 async function post(provider: Provider, { settings, text }: { settings: Config; text: string }): Promise<void> {
   const { room: channel, mention } = settings;
-  const json = { channel, text: `${mention === undefined ? '' : `${mentionText(mention)} `}${escape(text)}` };
+  const json = { channel, text: `${mention === undefined ? '' : `${mentionText(mention)} `}${asEntities(text)}` };
   await provider.request({ method: 'POST', path: '/chat.postMessage', json: { ...json, unfurl_links: false } });
-}
-
-/** What a caller said mentions nobody and links nowhere. */
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function mentionText(mention: string): string {

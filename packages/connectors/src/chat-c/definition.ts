@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ask } from '../definition/ask.ts';
 import { defineAction } from '../definition/define-action.ts';
 import { defineConnector, type ProviderFailure } from '../definition/definition.ts';
+import { withoutAngles } from '../definition/escapes.ts';
 import { type Provider, type ProviderAnswer, ProviderError } from '../definition/provider.ts';
 import { clip, noticeText, providerWords } from '../definition/texts.ts';
 
@@ -163,7 +164,7 @@ async function postToEach(
 
 async function post(provider: Provider, { place, text }: { place: string; text: string }): Promise<void> {
   const path = `${botPath(provider)}/${place}/messages`;
-  await provider.request({ method: 'POST', path, json: { content: { type: 'text', text } } });
+  await provider.request({ method: 'POST', path, json: { content: { type: 'text', text: withoutAngles(text) } } });
 }
 
 function botPath({ inputs }: Provider): string {

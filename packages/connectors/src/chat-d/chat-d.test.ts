@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createOutboundClient } from '@uketsuke/outbound';
 import { type ConnectorEmulator, startConnectorEmulator } from '@uketsuke/provider-emulators/connectors';
 import { createConnectors } from '../service/create-connectors.ts';
+import { hostileText } from '../testing/hostile-text.ts';
 import { emulatorEnv } from '../testing/open-case.ts';
 import { chatD } from './definition.ts';
 
@@ -33,6 +34,37 @@ test.each([
   await chatD.notify?.(provider, {}, { title: '要約', lines: ['<b>山田様</b>'] });
   expect(messages).toHaveLength(2);
   expect(JSON.stringify(messages[1])).toContain('山田様');
+});
+
+test.each([
+  ['teams', /"TextBlock"/],
+  ['googleChat', /<(users\/|https:)/],
+  ['slack', /<[!h]/],
+  ['lineWorks', /<m /],
+] as const)('what a caller said does not become markup of a webhook of %s', async (product, markup) => {
+  const { urls, messages } = emulator.providers.incomingWebhooks;
+  await chatD.notify?.(open(urls[product]), {}, { title: '要約', lines: [hostileText] });
+  expect(JSON.stringify(messages)).toContain('折り返し');
+  expect(JSON.stringify(messages)).not.toMatch(markup);
+});
+
+test('an address in a notice opens in Teams, under its own words', async () => {
+  const { urls, messages } = emulator.providers.incomingWebhooks;
+  await chatD.notify?.(open(urls.teams), {}, { title: '接続', lines: ['', '開く: https://example.com/a?b=c'] });
+  const run = (text: string) => ({ type: 'TextRun', text });
+  const url = 'https://example.com/a?b=c';
+  expect(messages[0]?.body).toMatchObject({
+    attachments: [
+      {
+        content: {
+          body: [
+            { type: 'RichTextBlock', inlines: [run('接続')] },
+            { inlines: [run('開く: '), { ...run(url), selectAction: { type: 'Action.OpenUrl', url } }] },
+          ],
+        },
+      },
+    ],
+  });
 });
 
 test('a webhook that is gone is dead, and its address is not told', async () => {

@@ -1,4 +1,5 @@
 import type { CallNotice } from '../definition/definition.ts';
+import { withoutSquares } from '../definition/escapes.ts';
 import { type Provider, ProviderError } from '../definition/provider.ts';
 import { noticeText } from '../definition/texts.ts';
 import { webhookProductOf } from './webhook-products.ts';
@@ -9,7 +10,8 @@ const chatworkCharactersMax = 20_000;
 export async function post(provider: Provider, { room, notice }: { room: string | undefined; notice: CallNotice }) {
   if (provider.secretHost !== null) return postToWebhook(provider, notice);
   if (room === undefined) throw new ProviderError('config', 'No room is chosen.');
-  const body = `[info][title]${plain(notice.title)}[/title]${plain(noticeText({ title: '', lines: notice.lines }, chatworkCharactersMax).trim())}[/info]`;
+  const text = noticeText({ title: '', lines: notice.lines }, chatworkCharactersMax).trim();
+  const body = `[info][title]${withoutSquares(notice.title)}[/title]${withoutSquares(text)}[/info]`;
   const path = `/v2/rooms/${encodeURIComponent(room)}/messages`;
   await provider.request({ method: 'POST', path, form: { body, self_unread: '1' } });
 }
@@ -27,9 +29,4 @@ export function requireProduct(provider: Provider) {
     'invalid',
     'The address is not an incoming webhook of Teams Workflows, Google Chat, Slack or LINE WORKS.',
   );
-}
-
-/** What a caller said does not become markup: square brackets are written full-width. */
-function plain(text: string): string {
-  return text.replaceAll('[', '［').replaceAll(']', '］');
 }

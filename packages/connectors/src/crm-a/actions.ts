@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personName, phone } from '../calendar/calendar-parameters.ts';
 import { ask } from '../definition/ask.ts';
 import { defineAction } from '../definition/define-action.ts';
+import { asHtml } from '../definition/escapes.ts';
 import { type Provider, ProviderError } from '../definition/provider.ts';
 import { clip, internationalPhone, nationalDigits } from '../definition/texts.ts';
 import { objectsPath, version } from './api.ts';
@@ -75,7 +76,7 @@ const addNote = defineAction<CrmConfig, typeof noteParameters>({
   parameters: noteParameters,
   async run(provider, { nowMs, arguments: { contact_id, text } }) {
     const json = {
-      properties: { hs_timestamp: new Date(nowMs).toISOString(), hs_note_body: escapeHtml(text) },
+      properties: { hs_timestamp: new Date(nowMs).toISOString(), hs_note_body: asHtml(text) },
       associations: [
         { to: { id: contact_id }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 }] },
       ],
@@ -171,9 +172,4 @@ function idOf(body: unknown): string {
 function existingId(body: unknown): string | null {
   const message = z.object({ message: z.string() }).safeParse(body).data?.message ?? '';
   return /Existing ID:\s*(\d+)/.exec(message)?.[1] ?? null;
-}
-
-function escapeHtml(text: string): string {
-  const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return plain.replaceAll('\n', '<br>');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asHtml } from '../definition/escapes.ts';
 import { ProviderError } from '../definition/provider.ts';
 import { clip } from '../definition/texts.ts';
 
@@ -23,6 +24,7 @@ export function writableFields({ properties }: z.output<typeof fieldsAnswer>): F
 /** As kintone wants it; of a choice of several, the texts between commas. */
 export function valueFor({ type, label }: Field, text: string): string | string[] {
   if (type === 'CHECK_BOX' || type === 'MULTI_SELECT') return text.split(/[,、]/).map((part) => part.trim());
+  if (type === 'RICH_TEXT') return asHtml(text);
   if (type !== 'NUMBER') return text;
   const number = text.normalize('NFKC').replaceAll(',', '').trim();
   if (Number.isFinite(Number(number)) && number !== '') return number;

@@ -22,6 +22,17 @@ export interface ConnectorCase {
   /** How many times something was really done, of all that `actions` and `notify` do. */
   countEffects(providers: Providers): number;
   hasNotice?: boolean;
+  /** Where its product reads more than text in what an action writes. */
+  said?: SaidCase;
+}
+
+interface SaidCase {
+  action: string;
+  arguments(text: string): Shown;
+  /** All that was written, as the product keeps it. */
+  written(providers: Providers): string[];
+  /** What the product would read as more than text. */
+  markup: RegExp;
 }
 
 export interface ActionCase {

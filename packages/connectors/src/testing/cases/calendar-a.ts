@@ -28,6 +28,12 @@ export const calendarA: ConnectorCase = {
     { config: { calendar_id: 'gone@group.calendar.google.com' }, paths: ['calendar_id'] },
     { config: { calendar_id: 'ja.japanese#holiday@group.v.calendar.google.com' }, paths: ['calendar_id'] },
   ],
+  said: {
+    action: 'create_event',
+    arguments: (note) => ({ start: '2026-11-24T10:00', name: '山田 太郎', note }),
+    written: ({ google }) => [...google.calendar.events.values()].flat().map(({ description }) => description),
+    markup: /<\/?\w/,
+  },
   countEffects: ({ google }) =>
     [...google.calendar.events.values()].flat().filter(({ status }) => status === 'confirmed').length,
   actions: [

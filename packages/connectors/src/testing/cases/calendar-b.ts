@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { ConnectorCase } from '../connector-case.ts';
+import { graphHtml } from '../graph-html.ts';
 import { issuedTokens } from '../issued-tokens.ts';
 import { appointmentCases } from './appointment-cases.ts';
 
@@ -25,6 +26,12 @@ export const calendarB: ConnectorCase = {
     { config: { calendar_id: 'gone' }, paths: ['calendar_id'] },
     { config: { calendar_id: 'cal-3' }, paths: ['calendar_id'] },
   ],
+  said: {
+    action: 'create_event',
+    arguments: (note) => ({ start: '2026-11-24T10:00', name: '山田 太郎', note }),
+    written: ({ microsoft }) => microsoft.events.map(({ body }) => graphHtml(body)),
+    markup: /<\/?\w/,
+  },
   countEffects: ({ microsoft }) => microsoft.events.length,
   actions: [
     {

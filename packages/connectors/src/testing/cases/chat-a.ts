@@ -25,6 +25,13 @@ export const chatA: ConnectorCase = {
     { config: { room: 'C04' }, paths: ['room'] },
   ],
   hasNotice: true,
+  said: {
+    action: 'send_message',
+    arguments: (text) => ({ text }),
+    written: ({ slack }) => slack.messages.map(({ text }) => text),
+    // The settings mention whom they name.
+    markup: /<(?!!here>)/,
+  },
   countEffects: ({ slack }) => slack.messages.length,
   actions: [{ name: 'send_message', arguments: { text: '折り返しをお願いします <!channel>' }, answer: { ok: true } }],
 };

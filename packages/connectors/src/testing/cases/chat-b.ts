@@ -1,4 +1,5 @@
 import type { ConnectorCase } from '../connector-case.ts';
+import { graphHtml } from '../graph-html.ts';
 import { issuedTokens } from '../issued-tokens.ts';
 
 const scope = 'offline_access User.Read Team.ReadBasic.All Channel.ReadBasic.All ChannelMessage.Send';
@@ -26,6 +27,12 @@ export const chatB: ConnectorCase = {
   ],
   badConfigs: [{ config: { room: 'team-1|19:gone@thread.tacv2' }, paths: ['room'] }],
   hasNotice: true,
+  said: {
+    action: 'send_message',
+    arguments: (text) => ({ text }),
+    written: ({ microsoft }) => microsoft.messages.map(graphHtml),
+    markup: /<\/?\w/,
+  },
   countEffects: ({ microsoft }) => microsoft.messages.length,
   actions: [{ name: 'send_message', arguments: { text: '折り返しをお願いします' }, answer: { ok: true } }],
 };

@@ -27,6 +27,12 @@ export const chatC: ConnectorCase = {
     { config: { users: ['u-1', 'gone'], channel_id: 'gone' }, paths: ['users', 'channel_id'] },
   ],
   hasNotice: true,
+  said: {
+    action: 'send_message',
+    arguments: (text) => ({ text }),
+    written: ({ lineWorks }) => lineWorks.messages.map(({ text }) => text),
+    markup: /<m /,
+  },
   countEffects: ({ lineWorks }) => lineWorks.messages.length,
   actions: [{ name: 'send_message', arguments: { text: '折り返しをお願いします' }, answer: { ok: true } }],
 };

@@ -24,6 +24,12 @@ export const chatD: ConnectorCase = {
     { config: { room: '103' }, paths: ['room'] },
   ],
   hasNotice: true,
+  said: {
+    action: 'send_message',
+    arguments: (text) => ({ text }),
+    written: ({ chatwork }) => chatwork.messages.map(({ body }) => body),
+    markup: /\[To:/,
+  },
   countEffects: ({ chatwork }) => chatwork.messages.length,
   actions: [{ name: 'send_message', arguments: { text: '折り返しをお願いします [To:1]' }, answer: { ok: true } }],
 };

@@ -10,6 +10,12 @@ export const crmA: ConnectorCase = {
   credentials: ({ providers }) => issuedTokens(providers.hubspot.oauth, { scope }),
   account: { label: 'HubSpot 4242 (app.hubspot.com)' },
   config: {},
+  said: {
+    action: 'add_note',
+    arguments: (text) => ({ contact_id: '501', text }),
+    written: ({ hubspot }) => hubspot.notes.map(({ properties }) => properties['hs_note_body'] ?? ''),
+    markup: /<(?!br>)/,
+  },
   countEffects: ({ hubspot }) => hubspot.contacts.length + hubspot.notes.length + hubspot.tickets.length,
   actions: [
     {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { textOf } from '../../database-app-a/record.ts';
 import type { ConnectorCase } from '../connector-case.ts';
 import { issuedTokens } from '../issued-tokens.ts';
 
@@ -12,6 +13,7 @@ const fields = [
   { code: '電話番号', label: '電話番号', type: text, required: false },
   { code: 'count', label: '人数', type: 'NUMBER', required: false },
   { code: 'tags', label: '種別', type: 'CHECK_BOX', required: false },
+  { code: 'memo', label: 'メモ', type: 'RICH_TEXT', required: false },
 ];
 
 export const databaseAppA: ConnectorCase = {
@@ -24,7 +26,7 @@ export const databaseAppA: ConnectorCase = {
       isCustomerClient: true,
     }),
   account: { label: 'sakura.cybozu.com' },
-  config: { app: '1', fields: { phone: '電話番号', name: 'name', count: 'count', tags: 'tags' } },
+  config: { app: '1', fields: { phone: '電話番号', name: 'name', count: 'count', tags: 'tags', memo: 'memo' } },
   options: [
     { params: {}, answer: { apps, fields: [] } },
     { params: { app: '1' }, answer: { apps, fields } },
@@ -38,6 +40,12 @@ export const databaseAppA: ConnectorCase = {
       paths: ['fields.name', 'fields.kind', 'lookup_field'],
     },
   ],
+  said: {
+    action: 'add_record',
+    arguments: (text) => ({ values: { name: '山田 太郎', memo: text } }),
+    written: ({ kintone }) => kintone.records.map((record) => textOf(record['memo']?.value)),
+    markup: /<(?!br>)/,
+  },
   countEffects: ({ kintone }) => kintone.records.length,
   actions: [
     {
@@ -50,7 +58,14 @@ export const databaseAppA: ConnectorCase = {
       arguments: { value: '+819033334444' },
       answer: {
         records: [
-          { record_id: expect.any(String), phone: '090-3333-4444', name: '山田 太郎', count: '3', tags: '予約, 電話' },
+          {
+            record_id: expect.any(String),
+            phone: '090-3333-4444',
+            name: '山田 太郎',
+            count: '3',
+            tags: '予約, 電話',
+            memo: '',
+          },
         ],
         has_more: false,
       },

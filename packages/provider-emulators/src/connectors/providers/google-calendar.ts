@@ -6,6 +6,7 @@ export interface GoogleEvent {
   id: string;
   status: 'confirmed' | 'cancelled';
   summary: string;
+  description: string;
   start: { dateTime: string };
   end: { dateTime: string };
   extendedProperties: { private: Record<string, string> };
@@ -106,6 +107,7 @@ export function createGoogleCalendar({ now }: { now(): number }): GoogleCalendar
         const marks = objectOf(objectOf(body['extendedProperties'])['private']);
         const event: GoogleEvent = {
           ...{ id, status: 'confirmed', summary: String(body['summary']) },
+          description: typeof body['description'] === 'string' ? body['description'] : '',
           ...{ start: { dateTime: start }, end: { dateTime: end } },
           extendedProperties: {
             private: Object.fromEntries(Object.entries(marks).map(([name, value]) => [name, String(value)])),

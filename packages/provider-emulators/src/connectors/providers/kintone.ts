@@ -22,6 +22,7 @@ const fields: Record<string, { type: string; code: string; label: string; requir
   電話番号: { type: 'SINGLE_LINE_TEXT', code: '電話番号', label: '電話番号' },
   count: { type: 'NUMBER', code: 'count', label: '人数' },
   tags: { type: 'CHECK_BOX', code: 'tags', label: '種別', options: ['予約', '電話', '質問'] },
+  memo: { type: 'RICH_TEXT', code: 'memo', label: 'メモ' },
   total: { type: 'CALC', code: 'total', label: '合計' },
   status: { type: 'STATUS', code: 'status', label: 'ステータス' },
 };

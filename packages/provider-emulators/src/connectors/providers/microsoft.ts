@@ -14,6 +14,13 @@ interface GraphEvent {
   showAs: string;
   transactionId: string | null;
   properties: { id: string; value: string }[];
+  body: GraphBody;
+}
+
+/** Only what is said to be text is no markup. */
+interface GraphBody {
+  contentType: string;
+  content: string;
 }
 
 const faultCodes: Record<number, string> = { 403: 'ErrorAccessDenied', 429: 'TooManyRequests' };
@@ -22,7 +29,7 @@ export interface Microsoft extends EmulatedProvider {
   oauth: OAuthServer;
   /** Beside those that were there from the beginning. */
   events: GraphEvent[];
-  messages: { channel: string; content: string }[];
+  messages: ({ channel: string } & GraphBody)[];
 }
 
 const calendars = [
@@ -42,6 +49,7 @@ const firstEvents: GraphEvent[] = [
   { start: at('2026-11-25T00:00:00'), end: at('2026-11-26T00:00:00'), showAs: 'oof', isAllDay: true },
 ].map((one, index) => ({
   ...{ id: `first-${index}`, calendar: 'cal-1', subject: '既存の予定', transactionId: null, properties: [] },
+  body: { contentType: 'text', content: '' },
   ...one,
 }));
 
@@ -123,6 +131,7 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
     const event: GraphEvent = {
       ...{ id: `event-${newNumber()}`, calendar, subject: String(body['subject']), transactionId, properties },
       ...{ start: timeOf(body['start']), end: timeOf(body['end']), isAllDay: false, showAs: 'busy' },
+      body: bodyOf(body['body']),
     };
     events.push(event);
     return json(shown(event), 201);
@@ -200,9 +209,9 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
       /^\/v1\.0\/teams\/([^/]+)\/channels\/([^/]+)\/messages$/,
       (request, [teamId, channelId]) => {
         const [channel] = channelOf(teamId, channelId);
-        const { content } = objectOf(request.json()['body']);
-        if (typeof content !== 'string' || content === '') throw failed(400, 'BadRequest', 'Missing body content');
-        messages.push({ channel, content });
+        const body = bodyOf(request.json()['body']);
+        if (body.content === '') throw failed(400, 'BadRequest', 'Missing body content');
+        messages.push({ channel, ...body });
         return json({ id: String(newNumber()) }, 201);
       },
     ],
@@ -222,5 +231,13 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
     },
     fault: (status) => failed(status, faultCodes[status] ?? 'ServiceNotAvailable', 'fault').answer,
     killCredentials: oauth.killGrants,
+  };
+}
+
+function bodyOf(given: unknown): GraphBody {
+  const { contentType, content } = objectOf(given);
+  return {
+    contentType: typeof contentType === 'string' ? contentType : 'html',
+    content: typeof content === 'string' ? content : '',
   };
 }
