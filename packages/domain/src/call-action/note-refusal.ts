@@ -7,10 +7,11 @@ import { nowOf } from '../time.ts';
 /** The provider does not take what opens the connection: it is broken, at once or when it is refused again. */
 export async function noteRefused(
   ctx: DomainContext,
-  { connection: { id, refusedAt }, definition }: { connection: Connection; definition: ConnectorDefinition },
+  { connection: { id, refusedAt, updatedAt }, definition }: { connection: Connection; definition: ConnectorDefinition },
 ): Promise<void> {
-  if (definition.isForgivenOnce !== true || refusedAt !== null) return markBroken(ctx, id, 'refused_by_provider');
-  await ctx.db.prisma.connection.updateMany({ where: { id }, data: { refusedAt: nowOf(ctx) } });
+  if (definition.isForgivenOnce !== true || refusedAt !== null)
+    return markBroken(ctx, { id, updatedAt }, 'refused_by_provider');
+  await ctx.db.prisma.connection.updateMany({ where: { id, updatedAt }, data: { refusedAt: nowOf(ctx) } });
 }
 
 /** A refusal before this answer was a slip. */

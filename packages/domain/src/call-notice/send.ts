@@ -39,6 +39,8 @@ export async function sendCallNotice(ctx: DomainContext, key: NoticeKey): Promis
       await end(ctx, key, { status: 'unclear', error: 'internal' });
       throw error;
     }
+    const { id, updatedAt } = read.connection;
+    if (error.kind === 'reauth') await markBroken(ctx, { id, updatedAt }, 'refused_by_provider');
     await fail(ctx, notice, error);
   }
 }
@@ -86,7 +88,6 @@ async function claim(ctx: DomainContext, { callId, connectionId, place }: Notice
 }
 
 async function fail(ctx: DomainContext, { attempts, ...key }: CallNotice, error: ProviderError): Promise<void> {
-  if (error.kind === 'reauth') await markBroken(ctx, key.connectionId, 'refused_by_provider');
   const waitMs = waitsMs[attempts - 1];
   const mayPass = error.kind === 'retry_later' || error.kind === 'unavailable';
   if (!mayPass || waitMs === undefined) {

@@ -3,7 +3,7 @@ import type { Transaction } from '@uketsuke/db';
 import type { Connection, ConnectionAttempt } from '@uketsuke/db/client';
 import { hashSecret, isWellFormedSecret } from '@uketsuke/runtime';
 import { wasRevokedSince, lockAccount } from '../connection/account.ts';
-import { revokeUnused } from '../connection/end-grant.ts';
+import { revokeUnused } from '../connection/revoke-unused.ts';
 import { insertConnection } from '../connection/insert.ts';
 import { definitionOf, patientTimeoutMs, requireAvailable, requireConnectors } from '../connection/provider-of.ts';
 import { connectorOf, inputsOf } from '../connection/row.ts';

@@ -77,25 +77,3 @@ async function dropCredentials(ctx: DomainContext, id: string): Promise<void> {
   const where = { id, deletedAt: { not: null } };
   await ctx.db.prisma.connection.updateMany({ where, data: { credentials: null, renewingUntil: nowOf(ctx) } });
 }
-
-/** A grant that came to nothing is given back, unless somebody lives by it, or may in a moment. */
-export async function revokeUnused(
-  ctx: DomainContext,
-  {
-    definition,
-    provider,
-    accountId,
-    attemptId,
-  }: { definition: ConnectorDefinition; provider: Provider; accountId: string; attemptId: string },
-): Promise<void> {
-  const account = { connector: definition.id, accountId };
-  const isNeeded = await ctx.db.transaction(async (tx) => {
-    await lockAccount(tx, ctx, account);
-    const another = { connector: definition.id, exceptAttemptId: attemptId };
-    return (await isShared(tx, ctx, account)) || (await isBeingConnected(tx, ctx, another));
-  });
-  if (!isNeeded) await definition.revoke?.(provider).catch(ignoreRefusal);
-}
-
-/** Best effort: nothing of it was kept here. */
-function ignoreRefusal(_error: unknown): void {}

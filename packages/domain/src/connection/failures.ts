@@ -10,7 +10,7 @@ import { markBroken } from './mark-broken.ts';
  */
 export async function askProvider<Answer>(
   ctx: DomainContext,
-  { id }: Pick<Connection, 'id'>,
+  { id, updatedAt }: Pick<Connection, 'id' | 'updatedAt'>,
   ask: () => Promise<Answer>,
   { isRead = false }: { isRead?: boolean } = {},
 ): Promise<Answer> {
@@ -19,7 +19,7 @@ export async function askProvider<Answer>(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'reauth') {
-      await markBroken(ctx, id, 'refused_by_provider');
+      await markBroken(ctx, { id, updatedAt }, 'refused_by_provider');
       throw new DomainError('needs_reauth', { cause: error });
     }
     // Where nothing was sent, nothing that was sent is wrong.

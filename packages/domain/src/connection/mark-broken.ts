@@ -1,3 +1,4 @@
+import type { Connection } from '@uketsuke/db/client';
 import type { DomainContext } from '../context.ts';
 import { recordAudit } from '../audit/record.ts';
 import { nowOf } from '../time.ts';
@@ -12,18 +13,22 @@ export type BrokenReason =
   /** For days there were no new tokens to be had. */
   | 'not_renewed';
 
-/** The audit tells it once, however many find it at the same time. */
+/** The connection, and what of it is still as it was when its provider was asked. */
+export type Asked = Pick<Connection, 'id'> & Partial<Pick<Connection, 'credentials' | 'updatedAt'>>;
+
+/** The audit tells it once, however many find it at the same time. One that was connected anew meanwhile is left alone. */
 export async function markBroken(
   ctx: Pick<DomainContext, 'db' | 'clock' | 'viewer'>,
-  id: string,
+  asked: Asked,
   reason: BrokenReason,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { count } = await tx.connection.updateMany({
-      where: { id, deletedAt: null, status: { not: 'needs_reauth' } },
+      where: { ...asked, deletedAt: null, status: { not: 'needs_reauth' } },
       data: { status: 'needs_reauth', statusReason: reason, renewingUntil: null, updatedAt: nowOf(ctx) },
     });
     if (count === 0) return;
+    const { id } = asked;
     const { connector, environment } = await tx.connection.findUniqueOrThrow({
       where: { id },
       select: { connector: true, environment: { select: { id: true, organizationId: true } } },

@@ -33,7 +33,7 @@ export async function reconnect(
     data: {
       ...{ label: account.label, inputs: { ...inputs }, credentials: sealCredentials(ctx.secrets, id, credentials) },
       ...{ status: isSetUp ? 'active' : 'needs_setup', statusReason: null },
-      ...{ failingSince: null, refusedAt: null },
+      ...{ failingSince: null, renewingUntil: null, refusedAt: null },
       ...{ expiresAt, updatedAt: nowOf(ctx) },
     },
   });

@@ -6,11 +6,12 @@ import {
   type ProviderConnection,
   type TokenCredentials,
 } from '@uketsuke/connectors';
-import type { Connection } from '@uketsuke/db/client';
+import type { Connection, Prisma } from '@uketsuke/db/client';
 import { pause, systemTimers } from '@uketsuke/runtime';
 import type { DomainContext } from '../context.ts';
 import { hourMs, later, nowOf } from '../time.ts';
 import { type BrokenReason, markBroken } from './mark-broken.ts';
+import { revokeUnused } from './revoke-unused.ts';
 import { inputsOf, connectorOf } from './row.ts';
 import { openCredentials, sealCredentials } from './seal.ts';
 
@@ -47,7 +48,7 @@ export async function renewTokens(
       throw new ProviderError('reauth', 'The connection has to be made again.');
     const current = openCredentials(ctx.secrets, connection);
     if (current.by === 'tokens' && current.accessToken !== used.accessToken) {
-      if (isMine) await release(ctx, id);
+      if (isMine) await change(ctx, connection, { renewingUntil: null });
       return current;
     }
     if (isMine) return await askProvider(ctx, { connection, used });
@@ -66,8 +67,14 @@ async function claim(ctx: DomainContext, id: string): Promise<boolean> {
   return count === 1;
 }
 
-async function release(ctx: DomainContext, id: string): Promise<void> {
-  await ctx.db.prisma.connection.updateMany({ where: { id }, data: { renewingUntil: null } });
+/** False: it was deleted or connected anew meanwhile, or somebody else has renewed its tokens. */
+async function change(
+  { db }: DomainContext,
+  { id, credentials }: Connection,
+  data: Prisma.ConnectionUpdateManyMutationInput,
+): Promise<boolean> {
+  const { count } = await db.prisma.connection.updateMany({ where: { id, credentials, deletedAt: null }, data });
+  return count === 1;
 }
 
 interface Claimed {
@@ -89,7 +96,7 @@ async function askProvider(ctx: DomainContext, { connection, used }: Claimed): P
     grant = await connectors.renewGrant({ ...place, credentials: used });
   } catch (error) {
     if (!(error instanceof GrantError)) {
-      await release(ctx, id);
+      await change(ctx, connection, { renewingUntil: null });
       throw error;
     }
     return await afterFailure(ctx, { connection, used, error });
@@ -97,16 +104,28 @@ async function askProvider(ctx: DomainContext, { connection, used }: Claimed): P
   const { credentials, lifetimeMs } = grant;
   const expiresAt = lifetimeMs === null ? null : later(nowOf(ctx), lifetimeMs);
   // `updatedAt` is that of what people see.
-  await ctx.db.prisma.connection.updateMany({
-    where: { id, deletedAt: null },
-    data: {
-      credentials: sealCredentials(ctx.secrets, id, credentials),
-      expiresAt,
-      failingSince: null,
-      renewingUntil: null,
-    },
+  const isKept = await change(ctx, connection, {
+    credentials: sealCredentials(ctx.secrets, id, credentials),
+    ...{ expiresAt, failingSince: null, renewingUntil: null },
   });
-  return credentials;
+  if (isKept) return credentials;
+  const definition = connectors.definitions.find((one) => one.id === connection.connector);
+  const provider = connectors.openProvider({ ...place, credentials });
+  if (definition) await revokeUnused(ctx, { definition, provider, accountId: connection.accountId });
+  return currentOf(ctx, { id, used });
+}
+
+/** What came into the place of those that were used. */
+async function currentOf(
+  ctx: DomainContext,
+  { id, used }: { id: string; used: TokenCredentials },
+): Promise<TokenCredentials> {
+  const connection = await ctx.db.prisma.connection.findFirst({ where: { id, deletedAt: null } });
+  if (connection && connection.status !== 'needs_reauth') {
+    const current = openCredentials(ctx.secrets, connection);
+    if (current.by === 'tokens' && current.accessToken !== used.accessToken) return current;
+  }
+  throw new ProviderError('reauth', 'The connection has to be made again.');
 }
 
 const brokenBy: Readonly<Partial<Record<GrantFailure, BrokenReason>>> = {
@@ -128,13 +147,12 @@ async function afterFailure(
   const isGivenUp = ctx.clock.now() - since.getTime() >= givenUpAfterMs;
   const reason = (isOurClient ? null : brokenBy[error.failure]) ?? (isGivenUp ? 'not_renewed' : null);
   if (reason !== null) {
-    await markBroken(ctx, id, reason);
-    throw new ProviderError('reauth', 'The connection has to be made again.', { cause: error });
+    await markBroken(ctx, { id, credentials: connection.credentials }, reason);
+    return currentOf(ctx, { id, used }).catch(() => {
+      throw new ProviderError('reauth', 'The connection has to be made again.', { cause: error });
+    });
   }
-  await ctx.db.prisma.connection.updateMany({
-    where: { id },
-    data: { failingSince: since, renewingUntil: later(nowOf(ctx), cooldownMs) },
-  });
+  await change(ctx, connection, { failingSince: since, renewingUntil: later(nowOf(ctx), cooldownMs) });
   return stillGood(ctx, { connection, used, error });
 }
 

@@ -1,11 +1,12 @@
-import { keepConnectionsFresh, prepareConnections } from '@uketsuke/domain/connection';
+import { keepConnectionsFresh, listConnectionOptions, prepareConnections } from '@uketsuke/domain/connection';
 import { createTestContext } from '@uketsuke/testing';
 import { expect, test } from 'vitest';
 import { createConnectScene } from '../../testing/connect-scene.ts';
 
 const hourMs = 3_600_000;
 const setting = createTestContext();
-const { connect, connectors, emulator, gateway, openLink } = await createConnectScene(setting);
+const { agree, beginAgain, comeBack, connect, connectors, emulator, gateway, openLink } =
+  await createConnectScene(setting);
 const { providers } = emulator;
 const lineWorks = { client_id: 'lineworks-client', client_secret: 'lineworks-secret', bot_id: '2000001' };
 const rowOf = (id: string) => setting.db.prisma.connection.findUniqueOrThrow({ where: { id } });
@@ -15,6 +16,26 @@ const renewals = () => emulator.requests.filter((line) => /^POST .*\/token$/.tes
 const worker = () => ({ ...setting.service('worker'), connectors });
 const brokenEntries = (objectId: string) =>
   setting.db.prisma.auditEntry.findMany({ where: { objectId, action: 'connection.broken' } });
+const revoked = () => emulator.requests.filter((line) => line.endsWith('/revoke')).length;
+
+/** Asks with tokens that have run out; that happens after the provider has answered, before anybody writes what it answered. */
+function optionsWhile(id: string, happens: () => Promise<unknown>) {
+  const renewGrant: typeof connectors.renewGrant = async (request) => {
+    const answer = connectors.renewGrant(request);
+    await answer.catch(() => null);
+    await happens();
+    return answer;
+  };
+  const ctx = { ...gateway.organization.live.ctxAs('admin'), connectors: { ...connectors, renewGrant } };
+  return listConnectionOptions(ctx, id);
+}
+
+async function reconnect(id: string): Promise<void> {
+  const { tenantId } = await rowOf(id);
+  const { secret } = await openLink({ ...(tenantId !== null && { tenantId }) });
+  const { result } = await beginAgain(secret, id);
+  expect(await comeBack(await agree(result.authorizeUrl))).toMatchObject({ status: 'connected' });
+}
 
 async function connected(connector: string, inputs: object = {}): Promise<string> {
   return connect((await openLink()).secret, { connector, inputs });
@@ -155,4 +176,36 @@ test('the worker keeps all tokens fresh', async () => {
   setting.clock.advance(20 * 60_000);
   expect(await keepConnectionsFresh(worker())).toBeGreaterThan(0);
   expect((await rowOf(id)).expiresAt?.getTime()).toBe(setting.clock.now() + 1_800_000);
+});
+
+test('connected anew while its old grant turns out to be over, it stays whole, and is used at once', async () => {
+  const id = await connected('crm_a');
+  providers.hubspot.killCredentials();
+  setting.clock.advance(2 * hourMs);
+  await expect(optionsWhile(id, () => reconnect(id))).resolves.toEqual({});
+  expect(await rowOf(id)).toMatchObject({ status: 'active', statusReason: null, renewingUntil: null });
+  expect(await brokenEntries(id)).toEqual([]);
+});
+
+test('connected anew while its old tokens are renewed, it keeps those of the new grant, and the others are given back', async () => {
+  const id = await connected('chat_c', lineWorks);
+  setting.clock.advance(25 * hourMs);
+  const before = revoked();
+  let fresh: unknown = null;
+  const connectAnew = async () => {
+    await reconnect(id);
+    fresh = (await rowOf(id)).credentials;
+  };
+  expect(await optionsWhile(id, connectAnew)).toMatchObject({ users: expect.anything() });
+  expect((await rowOf(id)).credentials).toEqual(fresh);
+  expect(revoked() - before).toBe(1);
+});
+
+test('deleted while its tokens are renewed, it leaves none behind at the provider', async () => {
+  const id = await connected('chat_c', lineWorks);
+  setting.clock.advance(25 * hourMs);
+  const before = revoked();
+  const remove = () => gateway.send({ method: 'DELETE', url: `/v1/connections/${id}` });
+  await expect(optionsWhile(id, remove)).rejects.toMatchObject({ code: 'needs_reauth' });
+  expect(revoked() - before).toBe(2);
 });
