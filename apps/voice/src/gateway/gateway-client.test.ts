@@ -161,6 +161,23 @@ describe('gateway client', () => {
     expect([asked.length, timers.pending()]).toEqual([2, 0]);
   });
 
+  it.each([
+    ['an action of a connection', { isAction: true }, 3200],
+    ['a tool of an agent', {}, 9500],
+  ])('gives up %s when it has had its time: the caller waits', async (_, options, withinMs) => {
+    const clock = manualClock();
+    const timers = manualTimers(clock);
+    const { client, asked } = await gatewayInTime({ clock, timers }, 'hang');
+    const call = { callId: 'call_1', toolCallId: 'tcall_1', name: 'book', arguments: {} };
+    const answer = client.invokeTool(call, options).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(asked.length).toBe(1), 20_000);
+    await timers.advance(withinMs - 1);
+    expect(timers.pending()).toBe(1);
+    await timers.advance(1);
+    expect(await answer).toBeInstanceOf(GatewayUnavailable);
+    expect(asked.length).toBe(1);
+  });
+
   it('leaves repeating a batch to the recorder', async () => {
     const { client, asked } = await gatewayAnswering('drop');
     await expect(client.recordBatch(batch)).rejects.toBeInstanceOf(GatewayUnavailable);

@@ -29,14 +29,16 @@ export interface GatewayClient {
 
 /** The tools of agents, which only the gateway can call. */
 export interface ToolGateway {
-  /** Repeats until an answer comes or the tool's time is over; then rejects with GatewayUnavailable. */
-  invokeTool(input: InvokeToolInput): Promise<ToolAnswer>;
+  /** Repeats until an answer comes or the time of what is run is over; then rejects with GatewayUnavailable. */
+  invokeTool(input: InvokeToolInput, options?: { isAction?: boolean }): Promise<ToolAnswer>;
 }
 
 /** How long a caller may hear nothing before the stream goes back to the telephony provider. */
 const admissionWithinMs = 8000;
 /** The gateway gives a tool 8 s, and then answers. */
 const toolWithinMs = 9500;
+/** And 3 s to an action of a connection. */
+const actionWithinMs = 3200;
 
 export function createGatewayClient(options: GraphqlClientOptions): GatewayClient & ToolGateway {
   const graphql = createGraphqlClient(options);
@@ -57,14 +59,16 @@ export function createGatewayClient(options: GraphqlClientOptions): GatewayClien
         read: readReceipt,
         attemptMs: 10_000,
       }),
-    invokeTool: ({ arguments: args, ...input }) =>
-      graphql.mutate({
+    invokeTool({ arguments: args, ...input }, { isAction = false } = {}) {
+      const withinMs = isAction ? actionWithinMs : toolWithinMs;
+      return graphql.mutate({
         document: invokeToolMutation,
         variables: { input: { ...input, arguments: args ?? {} } },
         read: (data) => toolAnswerSchema.parse(data),
-        attemptMs: toolWithinMs,
-        repeatWithinMs: toolWithinMs,
-      }),
+        attemptMs: withinMs,
+        repeatWithinMs: withinMs,
+      });
+    },
     nodeHeartbeat: (heartbeat) =>
       graphql.mutate({
         document: nodeHeartbeatMutation,

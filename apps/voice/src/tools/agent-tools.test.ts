@@ -7,11 +7,16 @@ import { createAgentTools } from './agent-tools.ts';
 import { createToolSet } from './tool-set.ts';
 
 const booking = { name: 'book', description: '予約する', confirm: false };
+const bookingAction = { ...booking, connector: 'booking_a', action: 'create_booking', parameters: { type: 'object' } };
 const booked: ToolAnswer = { content: '{"ok":true}', error: null };
 const failed = (error: string): ToolAnswer => ({ content: JSON.stringify({ error }), error });
 
 /** The gateway's side: an id that it knows is answered from its record, and nothing is sent to the receiver. */
 function openGateway(...answers: (ToolAnswer | Error)[]) {
+  return openTools({ answers, isAction: false });
+}
+
+function openTools({ answers, isAction }: { answers: (ToolAnswer | Error)[]; isAction: boolean }) {
   const record = new Map<string, ToolAnswer>();
   const sent: string[] = [];
   const asked: string[] = [];
@@ -28,7 +33,7 @@ function openGateway(...answers: (ToolAnswer | Error)[]) {
     return answer;
   };
   const tools = createAgentTools({
-    plan: { callId: 'call_1', tools: [booking], actions: [] },
+    plan: { callId: 'call_1', tools: isAction ? [] : [booking], actions: isAction ? [bookingAction] : [] },
     gateway: { invokeTool },
   });
   const set = createToolSet({
@@ -84,5 +89,16 @@ describe('a tool of an agent', () => {
   it('gives a plain failure where the gateway refuses', async () => {
     const { run } = openGateway(new GatewayRefused('conflict', 'held by another node'));
     expect(await run()).toEqual({ content: '{"error":"unreachable"}', error: 'gateway_unavailable' });
+  });
+});
+
+describe('an action of a connection', () => {
+  it('that the gateway has not answered in time may have happened, and is asked for again with the same id', async () => {
+    const { run, asked } = openTools({ answers: [new GatewayUnavailable('away')], isAction: true });
+    const told = await run();
+    expect(told).toMatchObject({ error: 'unclear' });
+    expect(JSON.parse(told?.content ?? '')).toMatchObject({ error: { code: 'unclear', may_have_happened: true } });
+    expect(await run()).toMatchObject(booked);
+    expect(new Set(asked).size).toBe(1);
   });
 });

@@ -11,15 +11,14 @@ export interface AgentToolsOptions {
 
 export function createAgentTools({ plan: { callId, tools, actions }, gateway }: AgentToolsOptions): CallTool[] {
   const runBy =
-    (name: string): CallTool['run'] =>
+    (name: string, { isAction }: { isAction: boolean }): CallTool['run'] =>
     async (args, { toolCallId }) => {
       try {
-        const answer = await gateway.invokeTool({ callId, toolCallId, name, arguments: args });
+        const answer = await gateway.invokeTool({ callId, toolCallId, name, arguments: args }, { isAction });
         return { ...honest(answer), isRecorded: true };
       } catch (error) {
-        const answer = { content: '{"error":"unreachable"}', error: 'gateway_unavailable' };
-        if (error instanceof GatewayRefused) return answer;
-        if (error instanceof GatewayUnavailable) return honest(answer);
+        if (error instanceof GatewayRefused) return unreachable;
+        if (error instanceof GatewayUnavailable) return honest(isAction ? unansweredAction : unreachable);
         throw error;
       }
     };
@@ -28,16 +27,25 @@ export function createAgentTools({ plan: { callId, tools, actions }, gateway }: 
       owner: { by: 'agent' },
       ...{ name, description, confirm },
       parameters: { by: 'json_schema', schema: schemaOf(parameters) },
-      run: runBy(name),
+      run: runBy(name, { isAction: false }),
     })),
     ...actions.map(({ name, connector, description, parameters, confirm }): CallTool => ({
       owner: { by: 'connector', connector },
       ...{ name, description, confirm },
       parameters: { by: 'json_schema', schema: parameters },
-      run: runBy(name),
+      run: runBy(name, { isAction: true }),
     })),
   ];
 }
+
+const unreachable: ToolAnswer = { content: '{"error":"unreachable"}', error: 'gateway_unavailable' };
+/** In the words in which the gateway says it. */
+const unansweredAction: ToolAnswer = {
+  content: JSON.stringify({
+    error: { code: 'unclear', message: 'The service did not answer in time.', may_have_happened: true },
+  }),
+  error: 'unclear',
+};
 
 /** The request has probably gone out, and no answer says what it did. */
 const unclearErrors = [
