@@ -97,7 +97,7 @@ describe('an action of a connection', () => {
     const { run, asked } = openTools({ answers: [new GatewayUnavailable('away')], isAction: true });
     const told = await run();
     expect(told).toMatchObject({ error: 'unclear' });
-    expect(JSON.parse(told?.content ?? '')).toMatchObject({ error: { code: 'unclear', may_have_happened: true } });
+    expect(JSON.parse(String(told?.content))).toMatchObject({ error: { code: 'unclear', may_have_happened: true } });
     expect(await run()).toMatchObject(booked);
     expect(new Set(asked).size).toBe(1);
   });

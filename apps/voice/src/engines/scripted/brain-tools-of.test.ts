@@ -14,6 +14,11 @@ it('an action that takes single values is a tool of the receptionist, by what fi
   ]);
 });
 
+it('a tool of an MCP server takes what its config collects under the same names, whatever the fields are about', () => {
+  const parameters = schema({ start: { type: 'string' } }, ['start']);
+  expect(brainToolsOf({ ...action, connector: 'mcp', parameters })).toMatchObject([{ takesFieldsByKind: false }]);
+});
+
 it.each([
   [{ values: { type: 'object' } }, ['values']],
   [{ phone: { type: 'string' } }, []],

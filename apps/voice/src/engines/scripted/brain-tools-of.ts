@@ -6,7 +6,7 @@ const single = z.object({ type: z.enum(['string', 'number', 'integer', 'boolean'
 const schema = z.object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).min(1) });
 
 /** An action as the receptionist can run it; none where it needs more than single values, or nothing that a caller tells. */
-export function brainToolsOf({ name, description, confirm, parameters }: PlanAction): BrainTool[] {
+export function brainToolsOf({ name, connector, description, confirm, parameters }: PlanAction): BrainTool[] {
   const read = schema.safeParse(parameters);
   if (!read.success) return [];
   const { required } = read.data;
@@ -16,5 +16,7 @@ export function brainToolsOf({ name, description, confirm, parameters }: PlanAct
   });
   const properties = Object.fromEntries(entries);
   if (required.some((key) => !Object.hasOwn(properties, key))) return [];
-  return [{ name, description, confirm, parameters: { properties, required }, takesFieldsByKind: true }];
+  // What a server of the customer's own calls its parameters says nothing of what they are.
+  const takesFieldsByKind = connector !== 'mcp';
+  return [{ name, description, confirm, parameters: { properties, required }, takesFieldsByKind }];
 }
