@@ -32,12 +32,21 @@ describe('days', () => {
     ['来月', '2026-12-01 2026-12-31'],
     ['next week', '2026-11-30 2026-12-06'],
     ['next weekend', '2026-12-05 2026-12-06'],
+    ['12月8日の火曜', '2026-12-08'],
+    ['火曜日、12月8日', '2026-12-08'],
+    ['明日、25日', '2026-11-25'],
+    ['24日は無理なので25日', '2026-11-25'],
   ])('%s is %s', (words, written) => {
     expect(days(words)).toBe(written);
   });
 
   it.each([
     ['土曜か日曜', /does not name one day/],
+    ['11月24日から26日', /does not name one day/],
+    ['火曜と木曜', /does not name one day/],
+    ['明日かあさって', /does not name one day/],
+    ['24日は無理なので', /does not name one day/],
+    ['24日も25日も無理', /does not name one day/],
     ['そのうち', /does not name one day/],
     ['連休', /does not name one day/],
     ['祝日以外', /does not name one day/],
@@ -58,6 +67,9 @@ describe('moments', () => {
     ['あさっての午後3時', '2026-11-26T15:00'],
     ['令和8年12月3日の10時', '2026-12-03T10:00'],
     ['成人の日の14時', '2027-01-11T14:00'],
+    ['24日は無理なので25日の10時', '2026-11-25T10:00'],
+    ['24日の15時は無理なので25日の10時', '2026-11-25T10:00'],
+    ['明日は都合が悪いので来週の火曜の15時', '2026-12-01T15:00'],
     ['next Tuesday at 3', '2026-12-01T15:00'],
   ])('%s is %s', (words, written) => {
     expect(moment(words)).toBe(written);
@@ -65,6 +77,7 @@ describe('moments', () => {
 
   it.each([
     ['明日', /does not name one hour/],
+    ['24日の10時か25日の11時', /does not name one day/],
     ['明日の7時', /does not name one hour/],
     ['15時', /does not name one day/],
     ['来週の15時', /does not name one day/],

@@ -4,6 +4,7 @@ import { readWhen, type When } from '@uketsuke/dates';
 import { ProviderError } from '../definition/provider.ts';
 import { clip } from '../definition/texts.ts';
 import { compareDays, readHoliday } from './holidays.ts';
+import { meantWords } from './meant-words.ts';
 import { addDays, type Day, dayAt, momentOf, readDay, readMoment, weekdayOf } from './zoned-time.ts';
 
 export interface SaidAt {
@@ -19,7 +20,8 @@ export interface Days {
 /** What is one day, or the days of a week or month. Throws for what is past, or could be several: the message tells the AI what to ask. */
 export function readSaidDays(words: string, { nowMs, timeZone }: SaidAt): Days {
   const today = dayAt(nowMs, timeZone);
-  const days = writtenDay(words) ?? daysOf(words, { today, timeZone });
+  const meant = meantWords(words, today);
+  const days = meant === null ? null : (writtenDay(meant) ?? daysOf(meant, { today, timeZone }));
   if (!days) throw unclear(words, 'does not name one day', today);
   if (compareDays(days.to, today) < 0) throw unclear(words, 'is in the past', today);
   return days;
@@ -29,9 +31,11 @@ export function readSaidDays(words: string, { nowMs, timeZone }: SaidAt): Days {
 export function readSaidMoment(words: string, { nowMs, timeZone }: SaidAt): number {
   const today = dayAt(nowMs, timeZone);
   if (/^\d{4}-\d\d-\d\dT/.test(words)) return requireFuture(readMoment(words, timeZone), { words, nowMs, today });
-  const written = /^(\d{4}-\d\d-\d\d)[ 　]+(.+)$/.exec(words);
-  const { clock } = readSaid(written?.[2] ?? words, today);
-  const days = written ? writtenDay(written[1] ?? '') : daysOf(words, { today, timeZone });
+  const meant = meantWords(words, today);
+  if (meant === null) throw unclear(words, 'does not name one day', today);
+  const written = /^(\d{4}-\d\d-\d\d)[ 　]+(.+)$/.exec(meant);
+  const { clock } = readSaid(written?.[2] ?? meant, today);
+  const days = written ? writtenDay(written[1] ?? '') : daysOf(meant, { today, timeZone });
   if (!days || compareDays(days.from, days.to) !== 0) throw unclear(words, 'does not name one day', today);
   if (!clock) throw unclear(words, 'does not name one hour, with morning or afternoon', today);
   return requireFuture(momentOf({ ...days.from, ...clock }, timeZone), { words, nowMs, today });
