@@ -1,6 +1,7 @@
 export * from './accept-language.ts';
 export * from './agent-config.ts';
 export * from './call.ts';
+export * from './caller-number.ts';
 export * from './connectors.ts';
 export * from './control-tools.ts';
 export * from './environment.ts';

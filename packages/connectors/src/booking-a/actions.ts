@@ -1,20 +1,22 @@
 import { z } from 'zod';
-import { callerMark } from '../calendar/calendar-events.ts';
+import { callerMark, requireCallerMark } from '../calendar/calendar-events.ts';
 import { dayRange, momentText, note, personName, phone } from '../calendar/calendar-parameters.ts';
 import { readSaidDays, readSaidMoment } from '../calendar/said-time.ts';
 import { addDays, localText, startOfDay, utcText } from '../calendar/zoned-time.ts';
 import { ask } from '../definition/ask.ts';
 import { defineAction } from '../definition/define-action.ts';
 import { type Provider, ProviderError } from '../definition/provider.ts';
-import { clip, internationalPhone, nationalDigits } from '../definition/texts.ts';
+import { callerPhone, clip, internationalPhone } from '../definition/texts.ts';
 import { type Booking, bookingAnswer, bookingsAnswer, canceledAnswer, slotsAnswer } from './answers.ts';
 import type { BookingConfig } from './booking-config.ts';
 import { keptServices, serviceIdOf } from './services.ts';
 
 const slotsMax = 10;
 const bookingsMax = 5;
-/** Of all callers together, among which theirs are. */
-const upcomingMax = 100;
+/** Of all callers together, among which theirs are; two pages at most. */
+const pageMax = 100;
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
 const ofBookings = { 'cal-api-version': '2024-08-13' };
 const uid = z.string().regex(/^[\w-]{1,100}$/, 'must be a valid booking_uid');
 const service = z.int().min(1).optional().describe('Number of the service, from list_services');
@@ -77,9 +79,10 @@ const createBooking = defineAction<BookingConfig, typeof createParameters>({
   confirm: true,
   repetition: 'local',
   parameters: createParameters,
-  async run(provider, { config, nowMs, caller, arguments: given }) {
-    const number = given.phone ?? caller.from;
-    if (given.email === undefined && !number)
+  async run(provider, { config, nowMs, caller, toolCallId, arguments: given }) {
+    const number = given.phone === undefined ? callerPhone(caller.from) : internationalPhone(given.phone);
+    const mark = callerMark(caller.from);
+    if (given.email === undefined && number === null)
       throw new ProviderError('invalid', 'A phone number or an email address is needed.');
     const eventTypeId = await serviceIdOf(provider, { service: given.service, config });
     const json = {
@@ -88,24 +91,23 @@ const createBooking = defineAction<BookingConfig, typeof createParameters>({
       attendee: {
         name: given.name,
         ...(given.email !== undefined && { email: given.email }),
-        ...(number && { phoneNumber: internationalPhone(number) }),
+        ...(number !== null && { phoneNumber: number }),
         timeZone: config.time_zone,
         language: config.language,
       },
       ...(given.note !== undefined && given.note !== '' && { bookingFieldsResponses: { notes: given.note } }),
-      metadata: { call_id: caller.callId, ...(caller.from !== null && { caller: callerMark(caller.from) }) },
+      metadata: { call_id: caller.callId, tool_call_id: toolCallId, ...(mark !== null && { caller: mark }) },
     };
     const request = { method: 'POST', path: '/v2/bookings', json, headers: ofBookings } as const;
     const { data } = await ask(provider, request, bookingAnswer);
     return { ok: true, booking: shown(data, config) };
   },
-  async findDone(provider, { config, nowMs, caller, arguments: given }) {
-    const request = { path: '/v2/bookings', query: { status: 'upcoming', take: 100 }, headers: ofBookings };
-    const { data } = await ask(provider, request, bookingsAnswer);
+  async findDone(provider, { config, nowMs, toolCallId, arguments: given }) {
     const startMs = readSaidMoment(given.start, { nowMs, timeZone: config.time_zone });
-    const made = data.find(
-      ({ start, metadata }) => metadata?.call_id === caller.callId && Date.parse(start) === startMs,
-    );
+    const around = { afterStart: utcText(startMs - minuteMs), beforeEnd: utcText(startMs + dayMs) };
+    const query = { status: 'upcoming', ...around, take: pageMax };
+    const { data } = await ask(provider, { path: '/v2/bookings', query, headers: ofBookings }, bookingsAnswer);
+    const made = data.find(({ metadata }) => metadata?.tool_call_id === toolCallId);
     return made ? { ok: true, booking: shown(made, config) } : null;
   },
 });
@@ -120,9 +122,14 @@ const findBooking = defineAction<BookingConfig, typeof findParameters>({
   parameters: findParameters,
   async run(provider, { config, caller, arguments: { email } }) {
     const isTheirs = bookingOf(caller.from);
-    const query = { status: 'upcoming', take: upcomingMax, attendeeEmail: email };
-    const { data } = await ask(provider, { path: '/v2/bookings', query, headers: ofBookings }, bookingsAnswer);
-    const theirs = data.filter(isTheirs);
+    const query = { status: 'upcoming', sortStart: 'asc', take: pageMax, attendeeEmail: email };
+    const page = async (skip: number): Promise<Booking[]> => {
+      const request = { path: '/v2/bookings', query: { ...query, skip }, headers: ofBookings };
+      return (await ask(provider, request, bookingsAnswer)).data;
+    };
+    const first = await page(0);
+    const upcoming = first.length < pageMax ? first : [...first, ...(await page(pageMax))];
+    const theirs = upcoming.filter(isTheirs);
     return { bookings: theirs.slice(0, bookingsMax).map((booking) => shown(booking, config)) };
   },
 });
@@ -168,10 +175,9 @@ export const bookingActions = [listServicesAction, listSlots, createBooking, fin
 
 /** Made in a call from the same number, or by whatever way for that number. */
 function bookingOf(from: string | null): (booking: Booking) => boolean {
-  const mark = callerMark(from);
-  const digits = nationalDigits(from ?? '');
+  const mark = requireCallerMark(from);
   return ({ metadata, attendees }) =>
-    metadata?.caller === mark || attendees.some(({ phoneNumber }) => nationalDigits(phoneNumber ?? '') === digits);
+    metadata?.caller === mark || attendees.some(({ phoneNumber }) => callerMark(phoneNumber ?? null) === mark);
 }
 
 async function requireTheirs(

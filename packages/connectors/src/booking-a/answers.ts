@@ -16,7 +16,9 @@ const booking = z.object({
   status: z.string(),
   start: z.string(),
   end: z.string(),
-  metadata: z.object({ call_id: z.string().optional(), caller: z.string().optional() }).nullish(),
+  metadata: z
+    .object({ call_id: z.string().optional(), tool_call_id: z.string().optional(), caller: z.string().optional() })
+    .nullish(),
   attendees: z.array(z.object({ name: z.string().optional(), phoneNumber: z.string().nullish() })).default([]),
 });
 export type Booking = z.output<typeof booking>;

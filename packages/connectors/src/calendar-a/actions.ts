@@ -6,6 +6,7 @@ import {
   callerMark,
   eventsSpan,
   eventTexts,
+  requireCallerMark,
   requireFree,
   shownEvent,
   withBuffer,
@@ -46,14 +47,14 @@ export const calendarActions = defineCalendarActions({
     const span = appointmentSpan(given, { config, nowMs });
     const id = eventIdOf(toolCallId);
     const { title, text } = eventTexts(given, { config, from: caller.from });
-    const number = given.phone ?? caller.from;
+    const mark = callerMark(given.phone ?? caller.from);
     const json = {
       // A description is HTML where it has tags, else text: entities would be shown in the one and not in the other.
       ...{ id, summary: title, description: withoutAngles(text) },
       start: { dateTime: utcText(span.startMs), timeZone: config.time_zone },
       end: { dateTime: utcText(span.endMs), timeZone: config.time_zone },
       extendedProperties: {
-        private: { call_id: caller.callId, ...(number !== null && { caller: callerMark(number) }) },
+        private: { call_id: caller.callId, ...(mark !== null && { caller: mark }) },
       },
     };
     const done = { ok: true, event: shownEvent({ id, title, ...span }, config) };
@@ -74,16 +75,17 @@ export const calendarActions = defineCalendarActions({
     const { startMs, endMs } = eventsSpan(given, { config, nowMs });
     const query = {
       ...{ timeMin: utcText(startMs), timeMax: utcText(endMs), singleEvents: true, orderBy: 'startTime' },
-      ...{ privateExtendedProperty: `caller=${callerMark(caller.from)}`, maxResults: eventsMax },
+      ...{ privateExtendedProperty: `caller=${requireCallerMark(caller.from)}`, maxResults: eventsMax },
     };
     const { items } = await ask(provider, { path: eventsPath(config), query }, eventsAnswer);
     return { events: items.slice(0, eventsMax).map((one) => shown(one, config)) };
   },
   async cancelEvent(provider, { config, caller, arguments: { event_id } }) {
+    const mark = requireCallerMark(caller.from);
     const path = `${eventsPath(config)}/${encodeURIComponent(event_id)}`;
     const { status, body } = await provider.request({ path, accepts: [404, 410] });
     const found = event.safeParse(body).data;
-    const isTheirs = found?.extendedProperties?.private?.['caller'] === callerMark(caller.from);
+    const isTheirs = found?.extendedProperties?.private?.['caller'] === mark;
     if (status === 404 || (found && !isTheirs))
       throw new ProviderError('invalid', 'The caller has no such appointment.');
     if (status === 410 || found?.status === 'cancelled') return { ok: true, event_id };

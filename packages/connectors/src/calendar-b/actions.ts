@@ -5,6 +5,7 @@ import {
   callerMark,
   eventsSpan,
   eventTexts,
+  requireCallerMark,
   requireFree,
   shownEvent,
   withBuffer,
@@ -19,6 +20,7 @@ import { type Provider, ProviderError } from '../definition/provider.ts';
 const callerProperty = 'String {6b1d8f0a-2c53-4d1e-9a77-3f0e5c2b7d41} Name caller';
 const inUtc = { prefer: 'outlook.timezone="UTC"' };
 const eventsMax = 5;
+const dayMs = 86_400_000;
 const time = z.object({ dateTime: z.string() });
 const event = z.object({
   id: z.string(),
@@ -47,7 +49,7 @@ export const calendarActions = defineCalendarActions({
   async createEvent(provider, { config, nowMs, caller, toolCallId, arguments: given }) {
     const span = appointmentSpan(given, { config, nowMs });
     const { title, text } = eventTexts(given, { config, from: caller.from });
-    const number = given.phone ?? caller.from;
+    const mark = callerMark(given.phone ?? caller.from);
     const inTheWay = await viewed(provider, { span: withBuffer(span, config), config, pages: 1 });
     // A repetition finds its own event in the way.
     const others = inTheWay.filter(({ transactionId }) => transactionId !== toolCallId);
@@ -56,9 +58,7 @@ export const calendarActions = defineCalendarActions({
       ...{ subject: title, body: { contentType: 'text', content: text }, transactionId: toolCallId },
       start: { dateTime: graphTime(span.startMs), timeZone: 'UTC' },
       end: { dateTime: graphTime(span.endMs), timeZone: 'UTC' },
-      ...(number !== null && {
-        singleValueExtendedProperties: [{ id: callerProperty, value: callerMark(number) }],
-      }),
+      ...(mark !== null && { singleValueExtendedProperties: [{ id: callerProperty, value: mark }] }),
     };
     const request = { method: 'POST', path: `${calendarPath(config)}/events`, json } as const;
     const { id } = await ask(provider, request, z.object({ id: z.string() }));
@@ -66,10 +66,11 @@ export const calendarActions = defineCalendarActions({
   },
   async listEvents(provider, { config, nowMs, caller, arguments: given }) {
     const wanted = eventsSpan(given, { config, nowMs });
-    const mark = callerMark(caller.from);
+    const mark = requireCallerMark(caller.from);
     const query = {
-      $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${callerProperty}' and ep/value eq '${mark}')`,
-      ...{ $select: 'id,subject,start,end,isAllDay', $top: 50 },
+      // Graph orders by what is first in the filter. What has begun is of the wanted days too.
+      $filter: `start/dateTime ge '${graphTime(wanted.startMs - dayMs)}' and singleValueExtendedProperties/Any(ep: ep/id eq '${callerProperty}' and ep/value eq '${mark}')`,
+      ...{ $orderby: 'start/dateTime', $select: 'id,subject,start,end,isAllDay', $top: 50 },
     };
     const path = `${calendarPath(config)}/events`;
     const { value } = await ask(provider, { path, query, headers: inUtc }, eventsAnswer);
@@ -80,11 +81,12 @@ export const calendarActions = defineCalendarActions({
     return { events: theirs.slice(0, eventsMax).map((one) => shownEvent(one, config)) };
   },
   async cancelEvent(provider, { caller, arguments: { event_id } }) {
+    const mark = requireCallerMark(caller.from);
     const path = `/me/events/${encodeURIComponent(event_id)}`;
     const query = { $expand: `singleValueExtendedProperties($filter=id eq '${callerProperty}')` };
     const { body } = await provider.request({ path, query, accepts: [400, 404] });
     const marks = event.safeParse(body).data?.singleValueExtendedProperties ?? [];
-    if (!marks.some(({ value }) => value === callerMark(caller.from)))
+    if (!marks.some(({ value }) => value === mark))
       throw new ProviderError('invalid', 'The caller has no such appointment.');
     await provider.request({ method: 'DELETE', path, accepts: [404] });
     return { ok: true, event_id };

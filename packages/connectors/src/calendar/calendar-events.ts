@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readCallerNumber } from '@uketsuke/contracts';
 import { ProviderError } from '../definition/provider.ts';
 import { clip, nationalDigits } from '../definition/texts.ts';
 import type { CalendarConfig } from './calendar-config.ts';
-import { findFreeSlots, isFree, searchSpan, type Slot, type Span } from './free-slots.ts';
+import { findFreeSlots, isFree, isOpen, searchSpan, type Slot, type Span } from './free-slots.ts';
 import { readSaidDays, readSaidMoment } from './said-time.ts';
 import { addDays, localText, startOfDay } from './zoned-time.ts';
 
@@ -26,7 +27,7 @@ export async function findSlots(
   return { slots: findFreeSlots(span, { busy, config, durationMinutes }), time_zone: config.time_zone };
 }
 
-/** When the appointment would be. It must be in the future and not further away than the settings allow. */
+/** When the appointment would be. It must be where the search would find it: neither too soon nor too far away, in business hours. */
 export function appointmentSpan(
   { start, duration_minutes }: { start: string; duration_minutes?: number | undefined },
   { config, nowMs }: { config: CalendarConfig; nowMs: number },
@@ -34,7 +35,11 @@ export function appointmentSpan(
   const startMs = readSaidMoment(start, { nowMs, timeZone: config.time_zone });
   if (startMs > nowMs + config.days_ahead * dayMs)
     throw new ProviderError('invalid', `Only the next ${config.days_ahead} days can be booked.`);
-  return { startMs, endMs: startMs + (duration_minutes ?? config.slot_minutes) * minuteMs };
+  if (startMs < nowMs + config.min_notice_minutes * minuteMs)
+    throw new ProviderError('invalid', `It is booked at least ${config.min_notice_minutes} minutes ahead.`);
+  const span = { startMs, endMs: startMs + (duration_minutes ?? config.slot_minutes) * minuteMs };
+  if (!isOpen(span, config)) throw new ProviderError('invalid', 'That time is outside of the business hours.');
+  return span;
 }
 
 /** What has to be known to be busy for an appointment. */
@@ -50,16 +55,29 @@ export function eventTexts(
   { name, phone, note }: { name: string; phone?: string | undefined; note?: string | undefined },
   { config, from }: { config: CalendarConfig; from: string | null },
 ): { title: string; text: string } {
-  const number = phone ?? from ?? '';
+  const known = readCallerNumber(from ?? '') ? from : null;
+  const number = phone ?? known ?? '';
   const title = config.title_template.replaceAll('{name}', () => name).replaceAll('{phone}', () => number);
   return { title, text: [name, number, note ?? ''].filter((line) => line !== '').join('\n') };
 }
 
-/** By whom an event is found again: never the number itself in a calendar that many can read. */
-export function callerMark(from: string | null): string {
-  const digits = nationalDigits(from ?? '');
-  if (digits === '') throw new ProviderError('invalid', 'The number of the caller is not known.');
-  return createHash('sha256').update(`uketsuke caller ${digits}`).digest('hex').slice(0, 32);
+/**
+ * By whom an event is found again: never the number itself in a calendar that many can read. null: whoever hides is nobody, and must not be
+ * taken for another one who hides.
+ */
+export function callerMark(from: string | null): string | null {
+  const number = readCallerNumber(from ?? '');
+  if (!number) return null;
+  const { canonical, isNumber } = number;
+  const written = isNumber ? nationalDigits(canonical) : canonical;
+  return createHash('sha256').update(`uketsuke caller ${written}`).digest('hex').slice(0, 32);
+}
+
+/** For what only its owner hears of and changes. */
+export function requireCallerMark(from: string | null): string {
+  const mark = callerMark(from);
+  if (mark === null) throw new ProviderError('invalid', 'The number of the caller is not known.');
+  return mark;
 }
 
 export function shownEvent(

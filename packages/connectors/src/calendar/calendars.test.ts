@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { localText } from './zoned-time.ts';
 import { cases } from '../testing/cases/index.ts';
+import { nowMs } from '../testing/connector-case.ts';
 import { openCase, type OpenCase } from '../testing/open-case.ts';
 
 const somebodyElse = { callId: 'call_2', from: '+818099998888' };
+/** Half an hour from now, in business hours. */
+const tooSoon = localText(nowMs + 30 * 60_000, 'Asia/Tokyo');
 const event = { start: '2026-11-24T10:00', name: '山田 太郎' };
 
 describe.each(['calendar_a', 'calendar_b'] as const)('%s', (id) => {
@@ -46,14 +50,35 @@ describe.each(['calendar_a', 'calendar_b'] as const)('%s', (id) => {
     expect(await at.run('list_events', {})).toMatchObject({ events: [{ event_id }] });
   });
 
-  test('a caller without a number has no appointments to be told', async () => {
-    const caller = { callId: 'call_3', from: null };
-    await expect(at.run('list_events', {}, { caller })).rejects.toMatchObject({ kind: 'invalid' });
+  test('the next of a caller’s appointments are told, in order', async () => {
+    await create({ ...event, start: '2026-11-26T10:00' }, 'tcall_b');
+    await create({ ...event, start: '2026-11-24T10:00' }, 'tcall_a');
+    const later = { nowMs: Date.parse('2026-11-25T01:00:00Z') };
+    const starts = async (more: object = {}) =>
+      Object(await at.run('list_events', {}, more)).events.map((one: { start: string }) => one.start);
+    expect(await starts()).toEqual(['2026-11-24T10:00', '2026-11-26T10:00']);
+    expect(await starts(later)).toEqual(['2026-11-26T10:00']);
   });
+
+  test.each([null, 'anonymous', 'sip:anonymous@192.168.1.10', '+266696687', '0'])(
+    'a caller from %s can book, and is nobody whose appointments are told or cancelled',
+    async (from) => {
+      const caller = { callId: 'call_3', from };
+      const made = await at.run('create_event', event, { caller });
+      const { event_id } = Object(Object(made).event);
+      const unknown = { kind: 'invalid', message: 'The number of the caller is not known.' };
+      await expect(at.run('list_events', {}, { caller })).rejects.toMatchObject(unknown);
+      await expect(at.run('cancel_event', { event_id }, { caller })).rejects.toMatchObject(unknown);
+    },
+  );
 
   test.each([
     ['2026-11-20T10:00', expect.stringContaining('is in the past')],
     ['2027-03-01T10:00', 'Only the next 30 days can be booked.'],
+    ['2026-11-24T08:30', 'That time is outside of the business hours.'],
+    ['2026-11-24T17:45', 'That time is outside of the business hours.'],
+    ['2026-11-28T10:00', 'That time is outside of the business hours.'],
+    [tooSoon, 'It is booked at least 60 minutes ahead.'],
   ])('an appointment at %s is refused without a request', async (start, message) => {
     await expect(create({ ...event, start })).rejects.toMatchObject({ kind: 'invalid', message });
     expect(at.emulator.requests).toEqual([]);

@@ -59,6 +59,11 @@ export function isFree(
   return busy.every((other) => other.endMs + bufferMs <= startMs || other.startMs - bufferMs >= endMs);
 }
 
+/** Within the business hours of one day, without a break. */
+export function isOpen(span: Span, config: CalendarConfig): boolean {
+  return openSpans(span, config).some(({ startMs, endMs }) => startMs <= span.startMs && endMs >= span.endMs);
+}
+
 /** Business hours as moments, of each day that the span touches. */
 function openSpans(span: Span, config: CalendarConfig): Span[] {
   const spans: Span[] = [];

@@ -4,7 +4,7 @@ import { ask } from '../definition/ask.ts';
 import { defineAction } from '../definition/define-action.ts';
 import { asHtml } from '../definition/escapes.ts';
 import { type Provider, ProviderError } from '../definition/provider.ts';
-import { clip, internationalPhone, nationalDigits } from '../definition/texts.ts';
+import { callerPhone, clip, internationalPhone, nationalDigits } from '../definition/texts.ts';
 import { objectsPath, version } from './api.ts';
 import type { CrmConfig } from './crm-config.ts';
 
@@ -28,7 +28,7 @@ const findContact = defineAction<CrmConfig, typeof findParameters>({
   parameters: findParameters,
   async run(provider, { caller, arguments: given }) {
     const hasQuestion = Object.values(given).some((value) => value !== undefined);
-    const asked = hasQuestion ? given : { phone: caller.from ?? undefined };
+    const asked = hasQuestion ? given : { phone: callerPhone(caller.from) ?? undefined };
     const filterGroups = filtersOf(asked);
     if (filterGroups.length === 0) throw new ProviderError('invalid', 'A phone number, an email or a name is needed.');
     const json = {
@@ -50,13 +50,13 @@ const createContact = defineAction<CrmConfig, typeof createParameters>({
   repetition: 'local',
   parameters: createParameters,
   async run(provider, { caller, arguments: { name, email, phone: given } }) {
-    const number = given ?? caller.from;
+    const number = given === undefined ? callerPhone(caller.from) : internationalPhone(given);
     // Japanese names come as one: family name, then given name.
     const [lastname = name, firstname] = name.trim().split(/\s+/, 2);
     const properties = {
       lastname,
       ...(firstname !== undefined && { firstname }),
-      ...(number !== null && { phone: internationalPhone(number) }),
+      ...(number !== null && { phone: number }),
       ...(email !== undefined && { email }),
     };
     const request = { method: 'POST', path: objectsPath('contacts'), json: { properties, associations: [] } } as const;

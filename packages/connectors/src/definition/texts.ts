@@ -1,3 +1,5 @@
+import { readCallerNumber } from '@uketsuke/contracts';
+
 /** At most so many characters, whole surrogate pairs, on one line. */
 export function clip(text: string, charactersMax = 200): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim());
@@ -26,6 +28,12 @@ export function noticeText(
 export function nationalDigits(phone: string): string {
   const digits = phone.normalize('NFKC').replace(/\D/g, '');
   return digits.startsWith('81') && digits.length >= 11 ? `0${digits.slice(2)}` : digits;
+}
+
+/** Whom one can call: `+` and the country. null: an address, or a caller who hides. */
+export function callerPhone(from: string | null): string | null {
+  const number = readCallerNumber(from ?? '');
+  return number?.isNumber === true ? number.canonical : null;
 }
 
 /** As providers want it: +81… for a Japanese national number. */

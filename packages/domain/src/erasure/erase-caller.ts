@@ -1,10 +1,9 @@
-import { DomainError } from '@uketsuke/contracts';
+import { type CallerNumber, DomainError, readCallerNumber } from '@uketsuke/contracts';
 import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireService, requireSteward } from '../permission.ts';
 import { nowOf } from '../time.ts';
-import { type CallerNumber, readCallerNumber } from './caller-number.ts';
 import { contentParts } from './content-parts.ts';
 import { eraseContent } from './erasers.ts';
 import { countRunningCallsOfNumber, lockCallsOfNumber } from './find-calls.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '@uketsuke/db';
-import type { CallerNumber } from './caller-number.ts';
+import type { CallerNumber } from '@uketsuke/contracts';
 
 interface Wanted {
   environmentId: string;

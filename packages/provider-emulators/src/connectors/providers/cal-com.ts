@@ -112,13 +112,18 @@ export function createCalCom({ now }: { now(): number }): CalCom {
         requireVersion(request, '2024-08-13');
         const email = request.query.get('attendeeEmail');
         const take = Number(request.query.get('take') ?? '100');
+        const skip = Number(request.query.get('skip') ?? '0');
+        const [after, before] = [request.query.get('afterStart'), request.query.get('beforeEnd')];
         const found = bookings.filter(
           (one) =>
+            (after === null || Date.parse(one.start) > startOf(after)) &&
+            (before === null || Date.parse(one.end) < startOf(before)) &&
             one.status === 'accepted' &&
             Date.parse(one.start) > now() &&
             (email === null || one.attendees.some((attendee) => attendee.email === email)),
         );
-        return done(found.slice(0, take));
+        if (request.query.get('sortStart') === 'asc') found.sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+        return done(found.slice(skip, skip + take));
       },
     ],
     [

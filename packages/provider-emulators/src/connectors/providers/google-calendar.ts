@@ -87,6 +87,8 @@ export function createGoogleCalendar({ now }: { now(): number }): GoogleCalendar
             overlaps(one, msOf(query.get('timeMin')), msOf(query.get('timeMax'))) &&
             (name === '' || one.extendedProperties.private[name] === value),
         );
+        if (query.get('orderBy') === 'startTime')
+          found.sort((a, b) => Date.parse(a.start.dateTime) - Date.parse(b.start.dateTime));
         return json({ items: found.slice(0, Number(query.get('maxResults') ?? '250')) });
       },
     ],

@@ -105,12 +105,18 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
   }
   function list(calendar: string, query: URLSearchParams) {
     const match = /ep\/id eq '([^']+)' and ep\/value eq '([^']+)'/.exec(query.get('$filter') ?? '');
-    if (!match) throw failed(400, 'ErrorInvalidUrlQuery');
+    const from = /^start\/dateTime ge '([^']+)' and /.exec(query.get('$filter') ?? '')?.[1];
+    // What it orders by has to come first in the filter.
+    if (!match || from === undefined || query.get('$orderby') !== 'start/dateTime')
+      throw failed(400, 'InefficientFilter');
     const theirs = events.filter(
       (event) =>
-        event.calendar === calendar && event.properties.some(({ id, value }) => id === match[1] && value === match[2]),
+        event.calendar === calendar &&
+        spanOf(event)[0] >= Date.parse(`${from}Z`) &&
+        event.properties.some(({ id, value }) => id === match[1] && value === match[2]),
     );
-    return json({ value: theirs.map(shown) });
+    const ordered = theirs.toSorted((a, b) => spanOf(a)[0] - spanOf(b)[0]);
+    return json({ value: ordered.slice(0, Number(query.get('$top') ?? '10')).map(shown) });
   }
   function create(calendar: string, body: Record<string, unknown>) {
     const transactionId = String(body['transactionId']);

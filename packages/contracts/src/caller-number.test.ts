@@ -39,7 +39,10 @@ test.each([
     'sip:x@anonymous.invalid:5060',
     'sip:Restricted@example.com',
     'a b@example.com',
+    'sip:anonymous@192.168.1.10',
+    'sip:+266696687@example.com',
   ],
+  ...['0', '+266696687', '266696687', '+7378742833', '+2562533', '+86282452253', '+8566696'],
 ])('%s is nobody’s', (text) => {
   expect(readCallerNumber(text)).toBeNull();
 });

@@ -14,6 +14,8 @@ const japan = '81';
 const addressPattern = /^(?:sips?:)?([^\s@]+)@([^\s@]+)$/iu;
 /** What providers write for callers who hide their number: it is everybody's, and nobody's. */
 const hiddenPattern = /^(?:anonymous|unknown|restricted|private|unavailable|withheld|blocked|hidden)$/iu;
+/** The same where there has to be a number: the word on the keys of a telephone (266696687 is ANONYMOUS). */
+const hiddenDigits = ['266696687', '7378742833', '2562533', '86282452253', '7748283', '8656696', '8566696'];
 
 /**
  * Understands a number as a person or a telephony provider writes it. Without a country it is a Japanese one when it begins with
@@ -23,6 +25,7 @@ const hiddenPattern = /^(?:anonymous|unknown|restricted|private|unavailable|with
 export function readCallerNumber(text: string): CallerNumber | null {
   const given = text.normalize('NFKC').trim();
   const digits = given.replaceAll(/\D/g, '');
+  if (hiddenDigits.includes(digits) && numberPattern.test(given)) return null;
   if (!numberPattern.test(given) || digits.length < numberDigitsMin) {
     return isAddress(given) ? { canonical: given, digits: [digits], isNumber: false } : null;
   }
@@ -39,7 +42,11 @@ export function readCallerNumber(text: string): CallerNumber | null {
 
 function isAddress(text: string): boolean {
   const [, user = '', host = ''] = addressPattern.exec(text) ?? [];
-  return user !== '' && !hiddenPattern.test(user) && !/(?:^|\.)anonymous\.invalid\b/iu.test(host);
+  return user !== '' && !isHidden(user) && !/(?:^|\.)anonymous\.invalid\b/iu.test(host);
+}
+
+function isHidden(user: string): boolean {
+  return hiddenPattern.test(user) || hiddenDigits.includes(user.replace('+', ''));
 }
 
 function internationalDigits(given: string, digits: string): string {
