@@ -9,11 +9,12 @@ import {
   type OpenMind,
 } from '../mind/index.ts';
 import type { EarSettings, Pace, Voice } from '../sound/index.ts';
-import { clientEventSchema, type ClientEvent, type ClientItem, type ResponseCreate } from './client-events.ts';
+import type { ClientEvent, ClientItem, ResponseCreate } from './client-events.ts';
 import { createConversationItems, type Entry } from './conversation-items.ts';
 import { createListening } from './listening.ts';
 import { newId } from './new-id.ts';
 import { ProtocolError } from './protocol-error.ts';
+import { readClientEvent } from './read-client-event.ts';
 import { respond } from './respond.ts';
 import type { SendEvent } from './send-event.ts';
 import { initialConfig, soundFormatOf, told, updated, type SessionConfig } from './session-config.ts';
@@ -345,15 +346,12 @@ export function createConnection(options: ConnectionOptions): Connection {
     tellError: (error) => tellError(error),
     tells: send,
     receive(text) {
-      let eventId: string | null = null;
+      const { event, eventId, error: refusal } = readClientEvent(text);
+      if (refusal) return tellError(refusal, eventId);
       try {
-        const json = parsed(text);
-        eventId = eventIdOf(json);
-        const event = clientEventSchema.safeParse(json);
-        if (!event.success) throw refused(json, event.error);
-        if (event.data.type === 'input_audio_buffer.append') appended.push(event.data.audio);
-        else received.push(event.data);
-        obey(event.data);
+        if (event.type === 'input_audio_buffer.append') appended.push(event.audio);
+        else received.push(event);
+        obey(event);
       } catch (error) {
         if (!(error instanceof ProtocolError)) throw error;
         tellError(error, eventId);
@@ -370,43 +368,4 @@ export function createConnection(options: ConnectionOptions): Connection {
 
 function sessionIds(): object {
   return { id: newId('sess'), object: 'realtime.session', expires_at: Math.floor(Date.now() / 1000) + 3600 };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ProtocolError('We could not parse the JSON body of your event.', { code: 'invalid_json' });
-  }
-}
-
-function eventIdOf(json: unknown): string | null {
-  return typeof json === 'object' && json !== null && 'event_id' in json && typeof json.event_id === 'string'
-    ? json.event_id
-    : null;
-}
-
-function refused(
-  json: unknown,
-  error: { issues: readonly { path: readonly PropertyKey[]; message: string; code?: string }[] },
-): ProtocolError {
-  const [issue] = error.issues;
-  const path = issue?.path.map(String).join('.') ?? '';
-  if (path === 'type' || (issue?.code === 'invalid_union' && path === 'type')) {
-    const type = typeof json === 'object' && json !== null && 'type' in json ? String(json.type) : '';
-    return new ProtocolError(`Invalid value: '${type}'. Supported values are those of the client events.`, {
-      code: 'invalid_value',
-      param: 'type',
-    });
-  }
-  const isUnknown = issue?.code === 'unrecognized_keys';
-  return new ProtocolError(
-    isUnknown
-      ? `Unknown parameter: '${path}' (${issue.message}).`
-      : `Invalid '${path}': ${issue?.message ?? 'not valid'}.`,
-    {
-      code: isUnknown ? 'unknown_parameter' : 'invalid_value',
-      param: path,
-    },
-  );
 }
