@@ -41,7 +41,6 @@ export function registerDocs(app: FastifyInstance, document: OpenApiDocument): v
   app.get('/docs/:file', async (request, reply) => {
     const script = await scalarScript();
     const path = request.url.split('?', 1)[0] ?? '';
-    // A page may be kept for minutes, and name the program of the release before.
     if (path === script.path) return sendScript(reply, script, request.headers['accept-encoding'] ?? '');
     // A page may be kept for minutes, and name the program of the release before.
     if (isScriptPath(path)) return reply.header('cache-control', 'no-store').redirect(script.path, 302);
