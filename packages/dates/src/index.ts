@@ -1,2 +1,2 @@
-export { type Clock, type Day, dayIn, type When } from './day.ts';
+export { addDays, type Clock, type Day, dayIn, weekdayOf, type When } from './day.ts';
 export { readWhen, writeWhen } from './read-when.ts';

@@ -17,6 +17,8 @@ export type BrainInput =
 export type BrainTool = Omit<AgentTool, 'url'> & {
   /** Its parameters are named by us, not by whoever named the fields: `start`, `name` and `phone` take the field that is about that. */
   takesFieldsByKind?: boolean;
+  /** All its values go into this one parameter, as many as are known, once everything has its yes: a row that is kept of the call. */
+  keptIn?: string;
 };
 
 export interface ToolCall {
@@ -58,6 +60,8 @@ export interface BrainOptions {
   /** The caller's number where the telephony provider passed it; offered for confirmation instead of asking for it. */
   callerNumber: string | null;
   tools?: readonly BrainTool[];
+  /** Names of two of them: free times are found by one, offered to the caller, and booked by the other. */
+  booking?: { find: string; book: string };
   /** Of the call: what "tomorrow" is. Without it days and hours are recorded in the caller's words alone. */
   startedAt?: Date;
   /** The conversation was begun by somebody else: it goes on with an apology, and asks for what is missing. */

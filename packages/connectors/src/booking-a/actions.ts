@@ -46,7 +46,8 @@ const listSlots = defineAction<BookingConfig, typeof slotsParameters>({
   confirm: false,
   repetition: 'none',
   parameters: slotsParameters,
-  async run(provider, { config, nowMs, arguments: { date_from, date_to = date_from, service: named } }) {
+  async run(provider, { config, nowMs, arguments: given }) {
+    const { date_from, date_to = date_from, time_from = '00:00', service: named } = given;
     const zone = config.time_zone;
     const at = { nowMs, timeZone: zone };
     const startMs = Math.max(startOfDay(readSaidDays(date_from, at).from, zone), nowMs);
@@ -59,6 +60,7 @@ const listSlots = defineAction<BookingConfig, typeof slotsParameters>({
     const slots = Object.values(data)
       .flat()
       .map(({ start, end }) => ({ start: localOf(start, zone), end: localOf(end, zone) }))
+      .filter(({ start }) => start.slice(11) >= time_from)
       .toSorted((a, b) => a.start.localeCompare(b.start));
     return { slots: slots.slice(0, slotsMax), has_more: slots.length > slotsMax };
   },

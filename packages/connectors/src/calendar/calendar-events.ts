@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readCallerNumber } from '@uketsuke/contracts';
+import type { z } from 'zod';
 import { ProviderError } from '../definition/provider.ts';
 import { clip, nationalDigits } from '../definition/texts.ts';
 import type { CalendarConfig } from './calendar-config.ts';
+import type { findSlotsParameters } from './calendar-parameters.ts';
 import { findFreeSlots, isFree, isOpen, searchSpan, type Slot, type Span } from './free-slots.ts';
 import { readSaidDays, readSaidMoment } from './said-time.ts';
 import { addDays, localText, startOfDay } from './zoned-time.ts';
@@ -12,11 +14,7 @@ const dayMs = 86_400_000;
 
 /** The question of the AI, answered with what is busy. */
 export async function findSlots(
-  {
-    date_from,
-    date_to,
-    duration_minutes,
-  }: { date_from: string; date_to?: string | undefined; duration_minutes?: number | undefined },
+  { date_from, date_to, time_from: timeFrom, duration_minutes }: z.output<typeof findSlotsParameters>,
   { config, nowMs, busyIn }: { config: CalendarConfig; nowMs: number; busyIn(span: Span): Promise<readonly Span[]> },
 ): Promise<{ slots: Slot[]; time_zone: string }> {
   const span = searchSpan({ date_from, date_to }, { config, nowMs });
@@ -24,7 +22,7 @@ export async function findSlots(
   const durationMinutes = duration_minutes ?? config.slot_minutes;
   const bufferMs = config.buffer_minutes * minuteMs;
   const busy = await busyIn({ startMs: span.startMs - bufferMs, endMs: span.endMs + bufferMs });
-  return { slots: findFreeSlots(span, { busy, config, durationMinutes }), time_zone: config.time_zone };
+  return { slots: findFreeSlots(span, { busy, config, durationMinutes, timeFrom }), time_zone: config.time_zone };
 }
 
 /** When the appointment would be. It must be where the search would find it: neither too soon nor too far away, in business hours. */

@@ -13,6 +13,11 @@ export const momentText = saidText.describe(
 export const dayRange = {
   date_from: dayText,
   date_to: dayText.optional().describe('Last day; without it, that of date_from'),
+  time_from: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')
+    .optional()
+    .describe('HH:MM: only times from this hour on, of each day'),
 };
 export const minutes = z.int().min(5).max(480);
 export const personName = z.string().min(1).max(100);

@@ -6,12 +6,17 @@ import { readMoment } from './zoned-time.ts';
 const at = (text: string): number => readMoment(text, 'Asia/Tokyo');
 const nowMs = at('2026-11-24T10:10');
 const configOf = (more: object = {}) => calendarConfig.parse(more);
-const slotsOf = (days: string, { busy = [] as [string, string][], minutes = 30, more = {} } = {}) => {
+const slotsOf = (
+  days: string,
+  { busy = [] as [string, string][], minutes = 30, more = {}, timeFrom = '00:00' } = {},
+) => {
   const config = configOf(more);
   const span = searchSpan({ date_from: days, date_to: days }, { config, nowMs });
   const taken = busy.map(([from, to]) => ({ startMs: at(from), endMs: at(to) }));
   return span
-    ? findFreeSlots(span, { busy: taken, config, durationMinutes: minutes }).map(({ start }) => start.slice(11))
+    ? findFreeSlots(span, { busy: taken, config, durationMinutes: minutes, timeFrom }).map(({ start }) =>
+        start.slice(11),
+      )
     : [];
 };
 
@@ -20,6 +25,11 @@ test('slots lie within business hours, and none is nearer than the notice that i
   expect(slotsOf('2026-11-25')).toEqual([
     ...['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30'],
   ]);
+});
+
+test('of a day whose morning would fill the answer, the afternoon can be asked for', () => {
+  expect(slotsOf('2026-11-25', { timeFrom: '15:10' })[0]).toBe('15:30');
+  expect(slotsOf('2026-11-25', { timeFrom: '23:00' })).toEqual([]);
 });
 
 test('a closed day and one too far away have none, and a day in the past is asked about', () => {

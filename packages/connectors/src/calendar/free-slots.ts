@@ -33,10 +33,15 @@ export function searchSpan(
   return endMs > startMs ? { startMs, endMs } : null;
 }
 
-/** The first free slots within business hours. */
+/** The first free slots within business hours; of each day, those from `timeFrom` (HH:MM) on. */
 export function findFreeSlots(
   span: Span,
-  { busy, config, durationMinutes }: { busy: readonly Span[]; config: CalendarConfig; durationMinutes: number },
+  {
+    busy,
+    config,
+    durationMinutes,
+    timeFrom = '00:00',
+  }: { busy: readonly Span[]; config: CalendarConfig; durationMinutes: number; timeFrom?: string | undefined },
 ): Slot[] {
   const lengthMs = durationMinutes * minuteMs;
   const stepMs = config.slot_minutes * minuteMs;
@@ -44,7 +49,9 @@ export function findFreeSlots(
   for (const { startMs, endMs } of openSpans(span, config)) {
     for (let at = startMs; at + lengthMs <= endMs; at += stepMs) {
       if (at < span.startMs || !isFree({ startMs: at, endMs: at + lengthMs }, { busy, config })) continue;
-      slots.push({ start: localText(at, config.time_zone), end: localText(at + lengthMs, config.time_zone) });
+      const start = localText(at, config.time_zone);
+      if (start.slice(11) < timeFrom) continue;
+      slots.push({ start, end: localText(at + lengthMs, config.time_zone) });
       if (slots.length === slotsMax) return slots;
     }
   }

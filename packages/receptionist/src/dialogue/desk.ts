@@ -1,10 +1,11 @@
 /** What stays the same during a conversation: the agent's config, and what follows from it. */
 import type { AgentConfig, FieldSpec } from '@uketsuke/contracts';
 import type { BrainOptions, BrainTool } from '../brain.ts';
+import { type BookingDesk, bookingDesk } from '../booking/booking-desk.ts';
 import { createFaqMatcher, type MatchFaq } from '../faq/match-faq.ts';
 import { kindOf } from '../fields/field-kind.ts';
 import { isKeyable } from '../fields/read-keys.ts';
-import { type Day, dayIn } from '@uketsuke/dates';
+import { type Day, dayIn, readWhen, writeWhen } from '@uketsuke/dates';
 import { homeCountry } from '../numbers/home-country.ts';
 import { canonicalPhone } from '../numbers/phone-entry.ts';
 import { wordingOf } from '../wording/wording-of.ts';
@@ -21,7 +22,11 @@ export interface Desk extends Pick<BrainOptions, 'language' | 'channel'> {
   readonly fields: readonly FieldSpec[];
   readonly wording: Wording;
   readonly matchFaq: MatchFaq;
+  /** That it calls by itself; `booking` has the one that finds free times. */
   readonly tools: readonly BrainTool[];
+  readonly booking: BookingDesk | null;
+  /** The day that words name, as a date; null: none, or nobody can tell. */
+  dayOf(words: string): string | null;
   /** The name of the tool without required parameters that these words ask for. */
   matchTool(text: string): string | null;
   /** On the telephone, where nothing recognises speech. */
@@ -42,11 +47,15 @@ export function createDesk({
   channel,
   hasEars,
   callerNumber,
-  tools = [],
+  tools: all = [],
   startedAt,
+  booking: named,
 }: BrainOptions): Desk {
   const config = { ...given, fields: given.fields.map(withType) };
   const country = homeCountry({ config, language, callerNumber });
+  const today = todayIn(country, startedAt);
+  const booking = bookingDesk(config.fields, { ...(named && { booking: named }), tools: all });
+  const tools = all.filter(({ name }) => name !== named?.find);
   const isKeypadOnly = channel === 'phone' && !hasEars;
   return {
     language,
@@ -57,11 +66,16 @@ export function createDesk({
     wording: wordingOf(language),
     matchFaq: createFaqMatcher(config.faq ?? []),
     tools,
+    booking,
     matchTool: createToolMatcher(tools),
     isKeypadOnly,
     callerNumber: channel === 'phone' && callerNumber !== null ? canonicalPhone(callerNumber) : null,
     country,
-    today: todayIn(country, startedAt),
+    today,
+    dayOf(words) {
+      const day = today && readWhen(words, { language, today }).day;
+      return day && writeWhen({ day, clock: null });
+    },
     name: selfName(config.greeting),
   };
 }

@@ -20,6 +20,7 @@ export function keypadFor(asking: Asking): BrainOutput['keypad'] {
       return { mode: 'choice_or_phone', maxDigits: phoneDigitsMax };
     case 'confirm':
     case 'drop':
+    case 'slot':
       return { mode: 'choice', maxDigits: 1 };
     case 'help':
     case 'correct':

@@ -1,6 +1,8 @@
 /** What one conversation has come to. A value: moves return a new one, nothing changes it in place. */
 import type { ControlCall, FieldSpec, FinishOutcome } from '@uketsuke/contracts';
 import type { ToolCall } from '../brain.ts';
+import type { Search } from '../booking/search-arguments.ts';
+import type { Slot } from '../booking/slot.ts';
 
 /** What the next words may be an answer to. */
 type Subject =
@@ -9,6 +11,8 @@ type Subject =
   | { readonly type: 'field'; readonly field: FieldSpec }
   /** Whether this is the number. `isOffer`: it is the one that the call comes from. */
   | { readonly type: 'number'; readonly field: FieldSpec; readonly value: string; readonly isOffer: boolean }
+  /** Which of these times is to be booked. */
+  | { readonly type: 'slot'; readonly offered: readonly Slot[] }
   /** Whether everything that was read back is right. */
   | { readonly type: 'confirm' }
   /** Which field is wrong. */
@@ -35,6 +39,22 @@ interface AfterTool {
   readonly say: readonly string[];
   readonly ends: boolean;
   readonly isAgreed: boolean;
+}
+
+/** How far a time to be booked was found. `words` are the value of the field that says when. */
+interface BookingState {
+  /** What is asked for now. */
+  readonly search: (Search & { readonly words: string; readonly isWide: boolean }) | null;
+  /** What was free when it was asked for last, without what turned out to be taken. */
+  readonly free: readonly Slot[];
+  /** Starts that the caller has heard. */
+  readonly told: ReadonlySet<string>;
+  /** Words that led to no time, and after which another day was asked for. */
+  readonly vain: ReadonlySet<string>;
+  /** What the words have come to; `start` null: somebody is to confirm it. */
+  readonly settled: { readonly words: string; readonly start: string | null } | null;
+  /** The start of one that somebody else took between offer and booking. */
+  readonly gone: string | null;
 }
 
 export interface State {
@@ -89,6 +109,7 @@ export interface State {
   /** Called, and not answered yet. */
   readonly tool: ToolCall | null;
   readonly afterTool: AfterTool | null;
+  readonly booking: BookingState;
 }
 
 export function initialState({ usesKeys }: Pick<State, 'usesKeys'>): State {
@@ -121,5 +142,6 @@ export function initialState({ usesKeys }: Pick<State, 'usesKeys'>): State {
     calledTools: new Set(),
     tool: null,
     afterTool: null,
+    booking: { search: null, free: [], told: new Set(), vain: new Set(), settled: null, gone: null },
   };
 }

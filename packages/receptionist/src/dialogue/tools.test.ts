@@ -76,6 +76,42 @@ describe('an action of a connected calendar', () => {
   });
 });
 
+describe('an action that keeps a row', () => {
+  const row = tool({
+    name: 'append_row',
+    takesFieldsByKind: true,
+    keptIn: 'values',
+    parameters: {
+      properties: {
+        顧客: { type: 'string' },
+        name: { type: 'string' },
+        phone: { type: 'string' },
+        ご要望: { type: 'string' },
+      },
+    },
+  });
+
+  it('is run upon the yes to everything, with the fields that are named or labelled like its columns', () => {
+    const config = agentFor('ja', {
+      greeting: 'お電話ありがとうございます。',
+      fields: [
+        { key: 'customer', label: 'お名前', required: true },
+        { key: 'wish', label: 'ご要望' },
+      ],
+      faq: [],
+    });
+    const options = { config, language: 'ja', channel: 'web', hasEars: true, callerNumber: null } as const;
+    const brain = createBrain({ ...options, tools: [row] });
+    brain.open();
+    expect(brain.next(said('田中です')).tool).toBeNull();
+    expect(brain.next(said('窓側の席')).tool).toBeNull();
+    expect(brain.next(said('はい')).tool).toEqual({
+      name: 'append_row',
+      arguments: { values: { name: '田中', ご要望: '窓側の席' } },
+    });
+  });
+});
+
 describe('a tool of the agent', () => {
   it('is called once its required parameters are known, and the caller hears the answer before the next question', () => {
     const brain = desk(tool());

@@ -7,7 +7,7 @@ const scoreMin = 0.5;
 /** Tools without required parameters, by the words of their descriptions. */
 export function createToolMatcher(tools: readonly BrainTool[]): (text: string) => string | null {
   const open = tools
-    .filter(({ parameters }) => (parameters?.required ?? []).length === 0)
+    .filter(({ parameters, keptIn }) => keptIn === undefined && (parameters?.required ?? []).length === 0)
     .map(({ name, description }) => ({ name, features: readFeatures(description) }));
   const evenly = (): number => 1;
   return (text) => {

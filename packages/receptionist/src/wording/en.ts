@@ -1,4 +1,5 @@
 import { isKeyable } from '../fields/read-keys.ts';
+import { slotWords } from './slot-words.ts';
 import { spokenLabel } from './spoken-label.ts';
 import { type FieldTopic, sentencesOf, type Wording } from './wording.ts';
 
@@ -217,4 +218,5 @@ export const en: Wording = {
     'I am sorry, our system could not do that just now. I have noted everything, and somebody will look after it.',
   toolsWillRun: (descriptions) =>
     `With these details I will do the following: ${descriptions.map((text) => text.replace(/[。.\s]+$/, '')).join('; ')}.`,
+  slots: slotWords.en,
 };

@@ -1,4 +1,5 @@
 import { isKeyable } from '../fields/read-keys.ts';
+import { slotWords } from './slot-words.ts';
 import { spokenLabel } from './spoken-label.ts';
 import { type FieldTopic, sentencesOf, type Wording } from './wording.ts';
 
@@ -235,4 +236,5 @@ export const ja: Wording = {
     '申し訳ございません。ただいまシステムで確認ができませんでした。内容は控えておりますので、担当者が確認いたします。',
   toolsWillRun: (descriptions) =>
     `この内容で、${descriptions.map((text) => `「${text.replace(/[。.\s]+$/, '')}」`).join('、')}を行います。`,
+  slots: slotWords.ja,
 };

@@ -1,4 +1,5 @@
 import type { FieldKind } from '../fields/field-kind.ts';
+import type { SlotWords } from './slot-words.ts';
 
 export interface FieldTopic {
   label: string;
@@ -94,6 +95,7 @@ export interface Wording {
   toolFailed: string;
   /** In front of the last question: what is done upon the yes. */
   toolsWillRun(descriptions: readonly string[]): string;
+  slots: SlotWords;
 }
 
 /** As many items as one can follow in one breath. */

@@ -19,6 +19,16 @@ it('a tool of an MCP server takes what its config collects under the same names,
   expect(brainToolsOf({ ...action, connector: 'mcp', parameters })).toMatchObject([{ takesFieldsByKind: false }]);
 });
 
+it('an action that keeps a row is a tool that takes what is known of its columns', () => {
+  const columns = { type: 'object', properties: { name: { type: 'string', maxLength: 9 } } };
+  expect(brainToolsOf({ ...action, confirm: false, parameters: schema({ values: columns }, ['values']) })).toEqual([
+    {
+      ...{ name: 'a', description: '予約する', confirm: false, takesFieldsByKind: true, keptIn: 'values' },
+      parameters: { properties: { name: { type: 'string' } } },
+    },
+  ]);
+});
+
 it.each([
   [{ values: { type: 'object' } }, ['values']],
   [{ phone: { type: 'string' } }, []],

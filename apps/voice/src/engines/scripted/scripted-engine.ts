@@ -5,6 +5,7 @@ import type { CallPlan } from '@uketsuke/contracts/voice-node';
 import type { Speech } from '@uketsuke/speech';
 import { phrasesOf } from '../../text/phrases.ts';
 import { sentenceEnds } from '../../text/sentences.ts';
+import { bookingOf } from './booking-of.ts';
 import { brainToolsOf } from './brain-tools-of.ts';
 import type { CallEngine, CallSoFar, Engine, EngineCall, TurnInput, TurnPrompt } from '../engine.ts';
 import { answerLines, type Brain, type BrainOptions, type BrainOutput } from '@uketsuke/receptionist';
@@ -49,12 +50,14 @@ async function openCall(
   const { ScriptedLlm, SpeechTts } = await loadModels();
   const { config, language, channel } = plan;
   const ears = openStt ? ({ by: 'stt', stt: await openStt(plan) } as const) : ({ by: 'nobody' } as const);
+  const booking = bookingOf(plan.actions);
   const brain = createBrain({
     ...{ config, language, channel },
     hasEars: openStt !== undefined,
     callerNumber: plan.from,
     startedAt: new Date(plan.startedAt),
     tools: [...plan.tools, ...plan.actions.flatMap(brainToolsOf)],
+    ...(booking && { booking }),
     ...(soFar && { soFar: { values: soFar.recorded, calledTools: calledTools(soFar), untold: untold(soFar) } }),
   });
   let last: BrainOutput | null = null;

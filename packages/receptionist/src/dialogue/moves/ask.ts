@@ -6,6 +6,7 @@ import { guessedCountry } from '../../numbers/home-country.ts';
 import { topicOf } from '../desk.ts';
 import type { Asking } from '../state.ts';
 import { change, nextVariant, say, type Turn } from '../turn.ts';
+import { leaveUnsettled, wantSlots } from './find-slots.ts';
 import { noteQuestions } from './note-down.ts';
 import { openFields, valueOf } from './record.ts';
 import { toolsToConfirm } from './tools-due.ts';
@@ -29,13 +30,15 @@ export function goBackTo(turn: Turn, asking: Asking): Turn {
 export function askNext(turn: Turn): Turn {
   const { state, desk } = turn;
   if (state.number) return readBack(turn, state.number.field, state.number.value);
+  const searching = wantSlots(turn);
+  if (searching) return searching;
   const half = state.hasAskedRest ? undefined : desk.fields.find((field) => isHalf(field, state.values.get(field.key)));
   if (half) {
     const { whatTime, whatDay } = desk.wording;
     return askWith(change(turn, { hasAskedRest: true }), half, hasDay(valueOf(turn, half) ?? '') ? whatTime : whatDay);
   }
   const next = openFields(turn)[0];
-  return next ? ask(turn, next) : confirm(turn);
+  return next ? ask(turn, next) : confirm(leaveUnsettled(turn));
 }
 
 /** Asks for a field, in other words than before where it was asked already. `again`: the answer brought nothing. */
@@ -109,7 +112,7 @@ function confirm(turn: Turn): Turn {
   return put(ready, { type: 'confirm', question: [...whole.slice(0, -1), ...announced, ...reminder], reminder });
 }
 
-function put(turn: Turn, asking: Asking): Turn {
+export function put(turn: Turn, asking: Asking): Turn {
   return say(change(turn, { asking }), ...asking.question);
 }
 

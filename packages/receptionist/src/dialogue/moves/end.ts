@@ -2,7 +2,7 @@
 import type { ControlToolArguments, FinishOutcome } from '@uketsuke/contracts';
 import { call, change, say, type Turn } from '../turn.ts';
 import { kindOf } from '../../fields/field-kind.ts';
-import { hasValues, isComplete, isEverythingAsked, record, valueOf } from './record.ts';
+import { hasValues, isComplete, isEverythingAsked, isLeftOpen, record, valueOf } from './record.ts';
 
 type Handoff = ControlToolArguments<'hand_off'>;
 
@@ -21,7 +21,7 @@ export function finish(turn: Turn, outcome: FinishOutcome, before?: string): Tur
     return turn.state.hasAnsweredFaq ? finish(turn, 'answered') : leave(turn, turn.desk.wording.goodbye);
   }
   const { config } = turn.desk;
-  const closing = outcome === 'answered' ? (config.closing_answered ?? config.closing) : config.closing;
+  const closing = outcome === 'answered' ? (config.closing_answered ?? config.closing) : closingOf(turn);
   const { asking } = turn.state;
   const last = asking.type === 'finished' ? asking.before : asking;
   const { question, reminder } = last;
@@ -34,9 +34,14 @@ export function finish(turn: Turn, outcome: FinishOutcome, before?: string): Tur
 export function takeLeave(turn: Turn): Turn {
   if (isEverythingAsked(turn)) return finish(turn, 'completed');
   // `finish` is for a call in which nothing is left to ask; a caller who goes before that has completed it all the same.
-  if (isComplete(turn)) return leave(turn, turn.desk.config.closing);
+  if (isComplete(turn)) return leave(turn, closingOf(turn));
   if (turn.state.hasAnsweredFaq && !hasValues(turn)) return finish(turn, 'answered');
   return leave(turn, turn.desk.wording.goodbye);
+}
+
+/** The closing of the config may promise what somebody has yet to confirm. */
+function closingOf(turn: Turn): string {
+  return isLeftOpen(turn) ? turn.desk.wording.slots.openClosing : turn.desk.config.closing;
 }
 
 /** The caller wants nothing of what was taken down: without it the record is no order. */

@@ -2,6 +2,7 @@
 import type { FieldSpec } from '@uketsuke/contracts';
 import { topicOf } from '../desk.ts';
 import { change, type Move, say, sayVaried, type Turn } from '../turn.ts';
+import { leaveOpen } from './find-slots.ts';
 import { askNext, goBackTo, repeat } from './ask.ts';
 import { finish, handOff } from './end.ts';
 import { record } from './record.ts';
@@ -31,6 +32,8 @@ export function fail(turn: Turn, again: Move, weight = 1): Turn {
     case 'field':
       if (!asking.field.required) return askNext(sayVaried(record(given, asking.field, null), 'skipped'));
       return handOff(given, { reason: 'not_understood' });
+    case 'slot':
+      return askNext(leaveOpen(given));
     case 'number':
       return handOff(given, { reason: 'not_understood' });
     case 'drop':

@@ -17,12 +17,37 @@ export function record(turn: Turn, field: FieldSpec, told: string | null): Turn 
   return call(recorded, { tool: 'record_field', arguments: { key: field.key, value: withDate(turn, field, value) } });
 }
 
+/** The same value again, with what has come to be known of it since. */
+export function recordAgain(turn: Turn, field: FieldSpec): Turn {
+  return call(turn, { tool: 'record_field', arguments: { key: field.key, value: recordedValue(turn, field) } });
+}
+
+/** As it stands in the record: beside a time that somebody has to confirm it says so. */
+export function recordedValue(turn: Turn, field: FieldSpec): string | null {
+  const value = withDate(turn, field, valueOf(turn, field));
+  const isOpen = value !== null && turn.desk.booking?.field === field && isLeftOpen(turn);
+  return isOpen ? `${value}${turn.desk.wording.slots.openMark}` : value;
+}
+
+/** Somebody has to confirm the time. */
+export function isLeftOpen({ desk, state }: Turn): boolean {
+  const { settled } = state.booking;
+  const words = desk.booking && (state.values.get(desk.booking.field.key) ?? null);
+  return settled !== null && settled.start === null && settled.words === words;
+}
+
 /** In the record the date stands beside the caller's words; the caller hears their own. */
-function withDate({ desk }: Turn, field: FieldSpec, value: string | null): string | null {
+function withDate({ desk, state }: Turn, field: FieldSpec, value: string | null): string | null {
   const kind = kindOf(field);
-  if (desk.today === null || value === null || !isWhen(kind) || kind === 'past') return value;
-  const written = writeWhen(readWhen(value, { language: desk.language, today: desk.today }));
+  if (value === null || !isWhen(kind) || kind === 'past') return value;
+  const { settled } = state.booking;
+  const start = settled?.words === value && field === desk.booking?.field ? settled.start : null;
+  const written = start?.replace('T', ' ') ?? dateIn(desk, value);
   return written === '' || value.includes(written) ? value : `${value} (${written})`;
+}
+
+function dateIn({ today, language }: Turn['desk'], words: string): string {
+  return today === null ? '' : writeWhen(readWhen(words, { language, today }));
 }
 
 /** Two things told for one field. */

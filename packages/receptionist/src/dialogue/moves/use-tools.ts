@@ -2,13 +2,16 @@
 import { toolSentence } from '../../tools/tool-sentence.ts';
 import { change, say, type Turn } from '../turn.ts';
 import { repeat } from './ask.ts';
-import { dueTool } from './tools-due.ts';
+import { leaveOpen } from './find-slots.ts';
+import { takeRefusal, takeSlots } from './offer-slots.ts';
+import { dueSearch, dueTool } from './tools-due.ts';
 
 /** Calls a tool whose time has come. What the turn would have said and ended waits for the answer. */
 export function useTools(turn: Turn): Turn {
-  const { tool: pending, calledTools } = turn.state;
-  if (turn.ends && !isCompleted(turn)) return change(turn, { tool: null, afterTool: null });
-  const tool = pending ?? dueTool(turn);
+  const { tool: pending, calledTools, booking } = turn.state;
+  if (turn.ends && !isCompleted(turn))
+    return change(turn, { tool: null, afterTool: null, booking: { ...booking, search: null } });
+  const tool = pending ?? dueSearch(turn) ?? dueTool(turn);
   if (!tool) return turn;
   const { say: said, ends, isAgreed } = turn;
   const isLast = ({ tool: name }: Turn['calls'][number]): boolean => name === 'finish' || name === 'hand_off';
@@ -22,12 +25,19 @@ export function useTools(turn: Turn): Turn {
 
 /** The tool has answered: the caller hears what came of it, then what was to be said anyway. */
 export function takeToolAnswer(turn: Turn, { content, isError }: { content: string; isError: boolean }): Turn {
-  const { afterTool } = turn.state;
+  const { afterTool, tool } = turn.state;
+  const { booking } = turn.desk;
   if (!afterTool) return repeat(turn);
-  const { toolDone, toolFailed } = turn.desk.wording;
+  if (booking && tool?.name === booking.find.name) return takeSlots(turn, { content, isError });
+  const isBooking = tool !== null && tool.name === booking?.book.name;
+  const refused = isBooking && isError ? takeRefusal(turn, content) : null;
+  if (refused) return refused;
+  const { toolDone, toolFailed, slots } = turn.desk.wording;
+  const free = change(turn, { tool: null, afterTool: null });
+  const done = isBooking ? slots.booked : (toolSentence(content) ?? toolDone);
   const answered = say(
-    change(turn, { tool: null, afterTool: null }),
-    isError ? toolFailed : (toolSentence(content) ?? toolDone),
+    isBooking && isError ? leaveOpen(free, toolFailed) : free,
+    ...(isError ? (isBooking ? [] : [toolFailed]) : [done]),
     ...(isError ? withoutPromise(turn, afterTool.say) : afterTool.say),
   );
   const { calls, ends, isAgreed } = afterTool;

@@ -9,6 +9,7 @@ import { end, finish, handOff } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
 import { openFields, record } from '../moves/record.ts';
 import { say, sayVaried, type Turn, withoutSaying } from '../turn.ts';
+import { answerSlotKeys } from './answer-slot.ts';
 import { takeNo, takeYes } from './take-yes-no.ts';
 import { takePhone } from './take-phone.ts';
 import { recordYesNoField } from './take-yes-no-field.ts';
@@ -22,6 +23,8 @@ export function answerKeys(turn: Turn, entry: string): Turn {
   switch (asking.type) {
     case 'number':
       return digits.length > 1 ? answerWithNumber(turn, asking.field, digits) : answerChoice(turn, digits);
+    case 'slot':
+      return answerSlotKeys(turn, asking, digits);
     case 'confirm':
     case 'drop':
     case 'more':

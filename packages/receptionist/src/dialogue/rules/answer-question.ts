@@ -13,6 +13,7 @@ import { change, say, type Turn, withoutSaying } from '../turn.ts';
 import { answerConfirm, answerCorrect, answerNumber } from './answer-read-back.ts';
 import { answerField } from './answer-field.ts';
 import { answerHelp } from './answer-help.ts';
+import { answerSlot } from './answer-slot.ts';
 import { saysValues } from './take-answer.ts';
 import { takeNo, takeYes } from './take-yes-no.ts';
 
@@ -21,6 +22,8 @@ export function answerQuestion(turn: Turn, text: string): Turn {
   switch (asking.type) {
     case 'number':
       return answerNumber(turn, asking, text);
+    case 'slot':
+      return answerSlot(turn, asking, text);
     case 'confirm':
       return answerConfirm(turn, text);
     case 'correct':

@@ -19,6 +19,7 @@ import { change, type Rule, say, type Turn } from '../turn.ts';
 import { afterFinish } from './after-finish.ts';
 import { answerFaq } from './answer-faq.ts';
 import { answerQuestion } from './answer-question.ts';
+import { chooseSlot } from './answer-slot.ts';
 import { answerRemark } from './answer-remark.ts';
 import { wantTool } from './want-tool.ts';
 import { saysValues } from './take-answer.ts';
@@ -30,6 +31,7 @@ const order: readonly Rule[] = [
   emergencyOrPerson,
   takenBack,
   abuse,
+  chooseSlot,
   answerFaq,
   ruleOfAgent,
   wantTool,

@@ -33,6 +33,7 @@ export function takeYes(turn: Turn, rest: string): Turn {
       return takeBack(turn);
     case 'help':
     case 'field':
+    case 'slot':
     case 'correct':
     case 'finished':
     case 'handedOff':
@@ -62,6 +63,7 @@ export function takeNo(turn: Turn, rest: string): Turn {
       return keep(turn, asking, rest);
     case 'help':
     case 'field':
+    case 'slot':
     case 'correct':
     case 'finished':
     case 'handedOff':

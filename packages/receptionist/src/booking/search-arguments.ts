@@ -1,0 +1,65 @@
+/** What a calendar is asked for. */
+import type { Language } from '@uketsuke/contracts';
+import { addDays, type Day, readWhen, writeWhen } from '@uketsuke/dates';
+import type { BrainTool } from '../brain.ts';
+import { hasDay } from '../fields/find-when.ts';
+import type { WantedTime } from './wanted-time.ts';
+
+export interface SearchOptions {
+  language: Language;
+  today: Day | null;
+  wanted: WantedTime;
+  find: BrainTool;
+  /** Nothing was free at the hour that was wanted: the whole days are asked for. */
+  isWide: boolean;
+}
+
+/** The one day that words name; `date` null: only whoever keeps the calendar knows which it is, and is asked for no other. */
+export interface NamedDay {
+  /** "2026-12-01". */
+  date: string | null;
+}
+
+export interface Search {
+  arguments: Readonly<Record<string, string>>;
+  /** null: several days. */
+  day: NamedDay | null;
+}
+
+/** A day with nothing free is answered with the days behind it. */
+const daysBehind = 6;
+/** Times before the one that is wanted may be near enough. */
+const marginMinutes = 60;
+/** A calendar reads no longer words. */
+const wordsMax = 60;
+const weeks =
+  /(?:再来週|来週|今週)末?(?!の?[月火水木金土日])|今月|来月|\b(?:this|next) (?:week|month)(?:end)?\b|\bthe week after next\b/i;
+const anyDay = /いつでも|お?任せ|おまかせ|\bany ?(?:time|day)\b|\bwhenever\b/i;
+
+/** null: the words name no day. */
+export function searchArguments(words: string, options: SearchOptions): Search | null {
+  const { language, today, isWide, find, wanted } = options;
+  const [wished] = wanted.clocks;
+  const from = wished ? Math.max(0, wished.hour * 60 + wished.minute - marginMinutes) : wanted.from;
+  const isNarrow = !isWide && from > 0 && find.parameters?.properties['time_from'] !== undefined;
+  const hour = isNarrow ? { time_from: clockText(from) } : {};
+  const day = today && readWhen(words, { language, today }).day;
+  if (day) {
+    const date = writeWhen({ day, clock: null });
+    const last = writeWhen({ day: addDays(day, daysBehind), clock: null });
+    return { arguments: { date_from: date, date_to: last, ...hour }, day: { date } };
+  }
+  const week = weeks.exec(words)?.[0];
+  if (week !== undefined) return { arguments: { date_from: week, ...hour }, day: null };
+  if (anyDay.test(words)) {
+    const [now, next] = language === 'ja' ? ['今週', '来週'] : ['this week', 'next week'];
+    return { arguments: { date_from: now, date_to: next, ...hour }, day: null };
+  }
+  // Whoever keeps the calendar knows where the business is, and so which day is meant.
+  return hasDay(words) ? { arguments: { date_from: words.slice(0, wordsMax), ...hour }, day: { date: null } } : null;
+}
+
+function clockText(minute: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
