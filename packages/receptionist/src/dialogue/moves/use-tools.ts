@@ -35,13 +35,14 @@ export function takeToolAnswer(turn: Turn, { content, isError }: { content: stri
   const { toolDone, toolFailed, slots } = turn.desk.wording;
   const free = change(turn, { tool: null, afterTool: null });
   const done = isBooking ? slots.booked : (toolSentence(content) ?? toolDone);
-  const answered = say(
-    isBooking && isError ? leaveOpen(free, toolFailed) : free,
-    ...(isError ? (isBooking ? [] : [toolFailed]) : [done]),
-    ...(isError ? withoutPromise(turn, afterTool.say) : afterTool.say),
-  );
+  const told = isError ? failed(free, { isBooking, sentence: toolFailed }) : say(free, done);
+  const answered = say(told, ...(isError ? withoutPromise(turn, afterTool.say) : afterTool.say));
   const { calls, ends, isAgreed } = afterTool;
   return { ...answered, calls: [...answered.calls, ...calls], ends, isAgreed };
+}
+
+function failed(turn: Turn, { isBooking, sentence }: { isBooking: boolean; sentence: string }): Turn {
+  return isBooking ? leaveOpen(turn, sentence) : say(turn, sentence);
 }
 
 /** The closing may tell of what the tool should have done. */
