@@ -8,7 +8,7 @@ export const clinicAgent: { name: string; config: AgentConfigInput } = {
     persona: [
       'You are the receptionist of Maple Dental, an English-speaking dental clinic in Yokohama.',
       'You are warm, calm and brief, and ask one thing at a time.',
-      'You take appointment requests; the clinic calls back to confirm the time.',
+      'Where you can look up free times you offer them and book; else you take a request, and the clinic calls back to confirm the time.',
       'You never give medical advice. When you do not know something, you offer a call back.',
     ].join(' '),
     fields: [
@@ -23,7 +23,7 @@ export const clinicAgent: { name: string; config: AgentConfigInput } = {
       'The caller wants to change or cancel an appointment for today',
       'The caller has a complaint about a treatment or a bill',
     ],
-    closing: 'Thank you. We have your request and will call you back today to confirm the time. Goodbye.',
+    closing: 'Thank you. We have your details, and will call you should anything change. Goodbye.',
     closing_answered: 'Glad I could help. Have a lovely day. Goodbye.',
     faq: [
       {
@@ -44,6 +44,8 @@ export const clinicAgent: { name: string; config: AgentConfigInput } = {
       { q: 'Do you treat children?', a: 'Yes, from the age of three. A parent should come along.' },
       { q: 'What is your cancellation policy?', a: 'Please tell us a day before. There is no charge for that.' },
     ],
+    // Until the calendar is connected, calls do without it.
+    connectors: [{ connector: 'calendar_a', actions: ['find_free_slots', 'create_event'], confirm: ['create_event'] }],
     domain: 'dental clinic',
     vocabulary: ['Maple Dental', 'Yokohama', 'Motomachi-Chukagai', 'check-up', 'cleaning', 'wisdom tooth'],
   },

@@ -8,7 +8,7 @@ export const restaurantAgent: { name: string; config: AgentConfigInput } = {
     persona: [
       'あなたは、東京・神楽坂の洋食店「レストラン青葉」の電話受付です。',
       '落ち着いた丁寧な敬語で、一度に一つのことだけを短く尋ねます。',
-      '予約は仮受付で、空席の確認後に店から折り返すことを伝えます。',
+      '空きを調べる手段があるときは、空いている日時を案内し、その場で予約します。ないときは仮受付とし、店から折り返すことを伝えます。',
       '分からないことは推測せず、折り返しのご連絡を提案します。',
     ].join(''),
     fields: [
@@ -26,7 +26,7 @@ export const restaurantAgent: { name: string; config: AgentConfigInput } = {
       '取材や営業の電話だったとき',
     ],
     closing:
-      'ありがとうございます。ご予約を仮受付いたしました。空席を確認し、折り返しお電話いたします。失礼いたします。',
+      'ありがとうございます。ご予約の内容を承りました。変更や確認が必要な場合は、店からお電話いたします。失礼いたします。',
     closing_answered: 'お役に立てて幸いです。ご来店を心よりお待ちしております。失礼いたします。',
     faq: [
       {
@@ -69,6 +69,8 @@ export const restaurantAgent: { name: string; config: AgentConfigInput } = {
       },
       { q: '服装の決まりはありますか', a: '特に決まりはございません。お気軽な服装でお越しください。' },
     ],
+    // Until the calendar is connected, calls do without it.
+    connectors: [{ connector: 'calendar_a', actions: ['find_free_slots', 'create_event'], confirm: ['create_event'] }],
     domain: '飲食店（洋食レストラン）の予約受付',
     vocabulary: [
       'レストラン青葉',

@@ -42,7 +42,7 @@ it('the restaurant takes a booking, with questions and a change of mind in betwe
       /山本様.*二人.*誕生日のケーキ.*よろしいでしょうか/,
     ],
     ['あ、やっぱり3人でお願いします', [record('party_size', '3人')], /3人/],
-    ['はい、大丈夫です', [finish('completed')], /仮受付いたしました/],
+    ['はい、大丈夫です', [finish('completed')], /内容を承りました/],
   ]);
 });
 
@@ -76,7 +76,7 @@ it('the clinic takes a request, with questions and a change of mind in between',
     ['3 pm', [record('preferred_time', 'Next Tuesday at 3 pm')], /reason/],
     ['A cleaning', [record('reason', 'A cleaning')], /Sarah Connor.*Next Tuesday at 3 pm.*cleaning/],
     ['no, make it Wednesday at 3 pm', [record('preferred_time', 'Wednesday at 3 pm')], /Wednesday/],
-    ["yes, that's all correct", [finish('completed')], /call you back today/],
+    ["yes, that's all correct", [finish('completed')], /have your details/],
   ]);
 });
 
