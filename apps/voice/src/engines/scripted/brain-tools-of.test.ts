@@ -21,7 +21,14 @@ it('a tool of an MCP server takes what its config collects under the same names,
 
 it('an action that keeps a row is a tool that takes what is known of its columns', () => {
   const columns = { type: 'object', properties: { name: { type: 'string', maxLength: 9 } } };
-  expect(brainToolsOf({ ...action, confirm: false, parameters: schema({ values: columns }, ['values']) })).toEqual([
+  expect(
+    brainToolsOf({
+      ...action,
+      action: 'append_row',
+      confirm: false,
+      parameters: schema({ values: columns }, ['values']),
+    }),
+  ).toEqual([
     {
       ...{ name: 'a', description: '予約する', confirm: false, takesFieldsByKind: true, keptIn: 'values' },
       parameters: { properties: { name: { type: 'string' } } },

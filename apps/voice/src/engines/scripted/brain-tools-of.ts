@@ -5,15 +5,16 @@ import { z } from 'zod';
 const single = z.object({ type: z.enum(['string', 'number', 'integer', 'boolean']) });
 const schema = z.object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).min(1) });
 
+const keeping: readonly string[] = ['append_row', 'add_record'];
 const text = z.object({ type: z.literal('string') });
 const row = z.object({ type: z.literal('object'), properties: z.record(z.string(), text) });
 
 /** An action as the receptionist can run it; none where it needs more than single values, or nothing that a caller tells. */
-export function brainToolsOf({ name, connector, description, confirm, parameters }: PlanAction): BrainTool[] {
+export function brainToolsOf({ name, connector, action, description, confirm, parameters }: PlanAction): BrainTool[] {
   const read = schema.safeParse(parameters);
   if (!read.success) return [];
   const { required } = read.data;
-  const kept = keptRow(read.data);
+  const kept = keeping.includes(action) && connector !== 'mcp' ? keptRow(read.data) : null;
   if (kept)
     return [{ name, description, confirm, takesFieldsByKind: true, keptIn: kept.parameter, parameters: kept.row }];
   const entries = Object.entries(read.data.properties).flatMap(([key, property]) => {
@@ -27,7 +28,7 @@ export function brainToolsOf({ name, connector, description, confirm, parameters
   return [{ name, description, confirm, parameters: { properties, required }, takesFieldsByKind }];
 }
 
-/** An action that does nothing but keep named texts; null: it does something else. */
+/** The columns that may be filled, and the parameter that takes them all; null: the parameters are others. */
 function keptRow({ properties, required }: z.infer<typeof schema>) {
   const [parameter, ...more] = required;
   if (parameter === undefined || more.length > 0) return null;
