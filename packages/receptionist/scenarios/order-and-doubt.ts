@@ -310,4 +310,15 @@ export const orderAndDoubt: Scenario[] = [
     config: { fields: [phone] },
     turns: [{ caller: 'oh seven seven double oh nine hundred five five two', says: /7700 900552/ }],
   },
+  {
+    title: 'who can hardly breathe is put through, whatever was asked',
+    language: 'en',
+    turns: [{ caller: 'my face is swollen and I can hardly breathe', calls: [handOff('emergency')], ends: true }],
+  },
+  {
+    title: 'a toddler is one of the guests',
+    language: 'en',
+    config: { fields: [{ key: 'guests', label: 'Number of guests', required: true }, wishes] },
+    turns: [{ caller: 'Two adults and a toddler', calls: [record('guests', 'Two adults and a toddler')] }],
+  },
 ];

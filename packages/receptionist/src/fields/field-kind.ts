@@ -33,7 +33,7 @@ const days =
 const times = /時間|時刻|何時|\btime\b|\bhour\b/i;
 const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, RegExp][] = [
   // "The dog's name and breed": told in a sentence.
-  ['other', /(?:の|様)(?:お)?(?:名前|氏名)と|人数と|と人数|(?:'s|\bof \w+ \w+) (?:full )?names? and\b/i],
+  ['other', /(?:の|様)(?:お)?(?:名前|氏名)と|人数[とや]|[とや]人数|(?:'s|\bof \w+ \w+) (?:full )?names? and\b/i],
   [
     'otherName',
     /(?:ペット|犬|猫|お?子(?:様|さん|ども|供)|生徒|動物|担当者?|種類と|受取人|お?届け先|(?:贈|送)り先|ご?紹介者|お相手|同伴者|商品|製品)(?:の|様の)?(?:お)?(?:名前|氏名|名)|(?:\bpet|\bdog|\bcat|\bchild|\bson|\bdaughter|\bbaby|\bstaff|\bproduct|\bstylist|\bguest)(?:'?s)?'? (?:full )?name|\bname of (?:the|your) (?!caller|customer|guest|patient|person calling)|\b(?!your|caller|customer|client|guest|patient|member|tenant|owner|holder|contact)\w+'s (?:full )?name\b/i,
