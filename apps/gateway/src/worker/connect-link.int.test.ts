@@ -69,6 +69,13 @@ describe('a fresh connect link', () => {
     ]);
   });
 
+  test('goes to a corrected address too, and once to one that was given twice', async () => {
+    const { id: tenantId } = await createTestTenant(setting, gateway.organization.live);
+    for (const to of ['shpo@example.com', email, email]) await sendConnectLink(admin(), { tenantId, email: to }, links);
+    await work(tenantId);
+    expect(mails.map(({ to }) => to).sort()).toEqual([email, 'shpo@example.com']);
+  });
+
   test('needs an address where the tenant has no chat, and a service that sends mails', async () => {
     const { id: tenantId } = await createTestTenant(setting, gateway.organization.live);
     await expect(sendConnectLink(admin(), { tenantId }, links)).rejects.toMatchObject({ code: 'invalid_request' });

@@ -1,5 +1,6 @@
 import type { Connectors } from '@uketsuke/connectors';
 import { DomainError, languages, linkConnectorIds, textWithin } from '@uketsuke/contracts';
+import type { SecretBox } from '@uketsuke/runtime';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record.ts';
 import type { DomainContext } from '../context.ts';
@@ -45,10 +46,14 @@ export async function sendConnectLink(ctx: DomainContext, input: unknown, config
     ...(email === null ? [] : [{ email_sealed: sealSentEmail(ctx.secrets, tenantId, email), connection_id: null }]),
     ...chats.map(({ id }) => ({ email_sealed: null, connection_id: id })),
   ];
+  // An address that was mistyped, or other connectors: that is another link than the one that still waits.
+  const said = fingerprint(ctx.secrets, [email, [...link.connectors].sort()]);
   await ctx.db.transaction(async (tx) => {
     await lockTenant(tx, { id: tenantId, environmentId });
     const createdAt = { gt: new Date(nowOf(ctx).getTime() - hourMs) };
-    const sent = await tx.auditEntry.count({ where: { objectId: tenantId, action: 'connect_link.sent', createdAt } });
+    const sent = await tx.auditEntry.count({
+      where: { organizationId, objectId: tenantId, action: 'connect_link.sent', createdAt },
+    });
     if (sent >= hourlyMax) {
       throw new DomainError('conflict', {
         message: 'このテナントには、この 1 時間に何度も送信しています。しばらくしてからお試しください。',
@@ -64,11 +69,16 @@ export async function sendConnectLink(ctx: DomainContext, input: unknown, config
       details,
     });
     for (const way of ways) {
-      const key = `${tenantId} ${way.connection_id ?? 'mail'}`;
+      const key = `${tenantId} ${way.connection_id ?? 'mail'} ${said}`;
       await enqueueJob(tx, 'connect_link.send', { ...link, ...way }, { key });
     }
   });
   return { isMailed: email !== null, chats: chats.length };
+}
+
+/** Keys of jobs are logged: nobody can guess an address by them. */
+function fingerprint(secrets: SecretBox, value: unknown): string {
+  return Buffer.from(secrets.sign('connect_link.send', JSON.stringify(value))).toString('base64url');
 }
 
 function listChats({ db, connectors }: DomainContext, tenantId: string): Promise<{ id: string }[]> {
