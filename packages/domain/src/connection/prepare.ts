@@ -3,7 +3,7 @@ import type { Connection } from '@uketsuke/db/client';
 import { systemTimers, within } from '@uketsuke/runtime';
 import type { DomainContext } from '../context.ts';
 import { requireService } from '../permission.ts';
-import { later, nowOf } from '../time.ts';
+import { hourMs, later, nowOf } from '../time.ts';
 import { renewTokens } from './renew.ts';
 import { openCredentials } from './seal.ts';
 
@@ -13,6 +13,8 @@ const callMarginMs = 15 * 60_000;
 const waitMs = 1000;
 const atOnce = 4;
 const perTurnMax = 500;
+/** What cannot be renewed is not looked at again before. */
+const postponedMs = hourMs;
 
 /**
  * When a call begins: tokens of these connections that would run out during it are renewed, so that no action has to wait. It takes a second
@@ -21,11 +23,14 @@ const perTurnMax = 500;
 export async function prepareConnections(ctx: DomainContext, connections: readonly Connection[]): Promise<boolean> {
   const due = connections.filter((connection) => isDueBy(connection, later(nowOf(ctx), callMarginMs)));
   if (due.length === 0 || !ctx.connectors) return false;
-  await within(systemTimers, waitMs, Promise.all(due.map((connection) => renew(ctx, connection))));
+  await within(systemTimers, waitMs, Promise.allSettled(due.map((connection) => renew(ctx, connection))));
   return true;
 }
 
-/** The same for all of them, by the clock: a call mostly finds nothing to do. Returns how many were renewed. */
+/**
+ * The same for all of them, by the clock: a call mostly finds nothing to do. Returns how many were renewed. One that cannot even be read keeps
+ * no other waiting; the first of these failures is thrown when all were tried.
+ */
 export async function keepConnectionsFresh(ctx: DomainContext): Promise<number> {
   requireService(ctx, 'worker');
   if (!ctx.connectors) return 0;
@@ -35,16 +40,37 @@ export async function keepConnectionsFresh(ctx: DomainContext): Promise<number> 
       ...{ deletedAt: null, status: { not: 'needs_reauth' }, expiresAt: { lte: later(now, callMarginMs) } },
       OR: [{ renewingUntil: null }, { renewingUntil: { lte: now } }],
     },
-    orderBy: { expiresAt: 'asc' },
+    // Those that failed before come after the others.
+    orderBy: [{ renewingUntil: { sort: 'asc', nulls: 'first' } }, { expiresAt: 'asc' }],
     take: perTurnMax,
   });
   let renewed = 0;
+  const failures: unknown[] = [];
   for (let from = 0; from < due.length; from += atOnce) {
     const some = due.slice(from, from + atOnce);
-    const done = await Promise.all(some.map((connection) => renew(ctx, connection)));
+    const done = await Promise.all(some.map((connection) => renewOrPostpone(ctx, connection, failures)));
     renewed += done.filter(Boolean).length;
   }
+  if (failures.length > 0) throw failures[0];
   return renewed;
+}
+
+async function renewOrPostpone(ctx: DomainContext, connection: Connection, failures: unknown[]): Promise<boolean> {
+  try {
+    if (isRenewable(ctx, connection)) return await renew(ctx, connection);
+  } catch (error) {
+    failures.push(error);
+  }
+  const { id, credentials } = connection;
+  const renewingUntil = later(nowOf(ctx), postponedMs);
+  await ctx.db.prisma.connection.updateMany({ where: { id, credentials }, data: { renewingUntil } });
+  return false;
+}
+
+/** Some servers give tokens that end by themselves. */
+function isRenewable({ secrets }: DomainContext, connection: Connection): boolean {
+  const used = openCredentials(secrets, connection);
+  return used.by === 'tokens' && used.refreshToken !== null;
 }
 
 function isDueBy({ expiresAt, status }: Connection, time: Date): boolean {

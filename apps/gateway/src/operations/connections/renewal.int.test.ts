@@ -209,3 +209,27 @@ test('deleted while its tokens are renewed, it leaves none behind at the provide
   await expect(optionsWhile(id, remove)).rejects.toMatchObject({ code: 'needs_reauth' });
   expect(revoked() - before).toBe(2);
 });
+
+test('the worker renews the others where one cannot be read, and does not look at it again for an hour', async () => {
+  const [broken, whole] = [await connected('crm_a'), await connected('crm_a')];
+  const { credentials } = await rowOf(broken);
+  await setting.db.prisma.connection.update({ where: { id: broken }, data: { credentials: new Uint8Array([1]) } });
+  setting.clock.advance(20 * 60_000);
+  await expect(keepConnectionsFresh(worker())).rejects.toThrow();
+  expect((await rowOf(whole)).expiresAt?.getTime()).toBe(setting.clock.now() + 1_800_000);
+  await expect(keepConnectionsFresh(worker())).resolves.toBe(0);
+  expect(await prepareConnections(worker(), [await rowOf(broken), await rowOf(whole)])).toBe(true);
+  await setting.db.prisma.connection.update({ where: { id: broken }, data: { credentials } });
+});
+
+test('tokens that end by themselves keep no place among those that are renewed', async () => {
+  const id = await connected('crm_a');
+  const ctx = worker();
+  const place = { table: 'connection', row: id, column: 'credentials' };
+  const tokens = JSON.parse(ctx.secrets.openText((await rowOf(id)).credentials ?? new Uint8Array(), place));
+  const credentials = ctx.secrets.seal(JSON.stringify({ ...tokens, refreshToken: null }), place);
+  await setting.db.prisma.connection.update({ where: { id }, data: { credentials } });
+  setting.clock.advance(2 * hourMs);
+  await keepConnectionsFresh(ctx);
+  expect((await rowOf(id)).renewingUntil?.getTime()).toBe(setting.clock.now() + hourMs);
+});
