@@ -1,4 +1,4 @@
-import { type ConnectorDefinition, GrantError } from '@uketsuke/connectors';
+import { type ConnectorDefinition, GrantError, ProviderError } from '@uketsuke/connectors';
 import { DomainError, idPrefixes } from '@uketsuke/contracts';
 import { hashSecret, makeSecret, newId } from '@uketsuke/runtime';
 import { getConnection } from '../connection/get.ts';
@@ -61,9 +61,25 @@ export async function restartConnection(
   requirePages(definition);
   const credentials = openCredentials(ctx.secrets, connection);
   const client = credentials.by === 'tokens' ? credentials.client : null;
-  const kept = { ...inputsOf(connection), ...(client && client.secret !== '' && { client_secret: client.secret }) };
-  const given = readInputs(definition.inputs, { ...kept, ...inputs }, { name: 'inputs' });
+  const kept = inputsOf(connection);
+  const wanted = { ...kept, ...inputs };
+  // A secret goes nowhere but to where it was typed in for.
+  const isSameAddress = addressOf(definition, wanted) === addressOf(definition, kept);
+  const secret = isSameAddress && client && client.secret !== '' && { client_secret: client.secret };
+  const given = readInputs(definition.inputs, { ...secret, ...wanted }, { name: 'inputs' });
   return begin(ctx, { scope, config, definition, given, tenantId: connection.tenantId, connectionId: id });
+}
+
+/** Null for inputs that lead nowhere. */
+function addressOf({ baseUrl }: ConnectorDefinition, inputs: Record<string, unknown>): string | null {
+  if (typeof baseUrl === 'string') return baseUrl;
+  const texts = Object.entries(inputs).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  try {
+    return baseUrl(Object.fromEntries(texts.map(([name, text]) => [name, text.trim()])));
+  } catch (error) {
+    if (error instanceof ProviderError) return null;
+    throw error;
+  }
 }
 
 interface Beginning {
