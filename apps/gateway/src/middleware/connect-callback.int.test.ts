@@ -264,6 +264,25 @@ test('the settings name a file that is gone: another can be chosen; one that is 
   expect([missing.status, missing.body]).toMatchObject([422, { details: [expect.stringContaining('spreadsheet')] }]);
 });
 
+test('a secret that was kept goes to its own address alone', async () => {
+  const { secret } = await openLink();
+  const id = await connect(secret, { connector: 'database_app_a', inputs: kintone });
+  expect((await beginAgain(secret, id, { subdomain: 'elsewhere' })).code).toBe('invalid_request');
+  const typed = { subdomain: 'elsewhere', client_secret: 'another' };
+  expect((await beginAgain(secret, id, typed)).result.attempt.status).toBe('pending');
+});
+
+test('tokens with which nobody can say whose they are do not stay behind at the provider', async () => {
+  const { secret, tenantId } = await openLink();
+  const { result } = await begin(secret, { connector: 'chat_c', inputs: lineWorks });
+  const back = await agree(result.authorizeUrl);
+  emulator.faults.add({ host: 'www.worksapis.com', status: 500 });
+  const asked = emulator.requests.length;
+  expect(await comeBack(back)).toMatchObject({ status: 'refused', reason: 'unavailable' });
+  expect(emulator.requests.slice(asked)).toContain('POST auth.worksmobile.com/oauth2/v2.0/revoke');
+  expect(await setting.db.prisma.connection.count({ where: { tenantId } })).toBe(0);
+});
+
 test('connected again with another account, it stays as it was', async () => {
   const { secret } = await openLink();
   const id = await connect(secret, { connector: 'calendar_a' });

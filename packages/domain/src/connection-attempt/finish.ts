@@ -3,7 +3,7 @@ import type { Transaction } from '@uketsuke/db';
 import type { Connection, ConnectionAttempt } from '@uketsuke/db/client';
 import { hashSecret, isWellFormedSecret } from '@uketsuke/runtime';
 import { wasRevokedSince, lockAccount } from '../connection/account.ts';
-import { revokeUnused } from '../connection/revoke-unused.ts';
+import { revokeAlone, revokeUnused } from '../connection/revoke-unused.ts';
 import { insertConnection } from '../connection/insert.ts';
 import { definitionOf, patientTimeoutMs, requireAvailable, requireConnectors } from '../connection/provider-of.ts';
 import { connectorOf, inputsOf } from '../connection/row.ts';
@@ -70,7 +70,10 @@ async function connect(
   };
   const grant = await connectors.finishGrant({ ...place, pending: openPending(ctx.secrets, attempt), answer });
   const provider = connectors.openProvider({ ...place, credentials: grant.credentials });
-  const account = await definition.account(provider);
+  const account = await definition.account(provider).catch(async (error: unknown) => {
+    await revokeAlone({ definition, provider });
+    throw error;
+  });
   try {
     return await ctx.db.transaction(async (tx) => {
       const { id } = await keep(tx, ctx, { scope, attempt, definition, provider, account, grant });

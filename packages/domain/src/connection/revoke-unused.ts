@@ -24,5 +24,13 @@ export async function revokeUnused(
   if (!isNeeded) await definition.revoke?.(provider).catch(ignoreRefusal);
 }
 
+/** The same where nobody knows whose account it is: only where that ends nothing else. */
+export async function revokeAlone({
+  definition,
+  provider,
+}: Pick<UnusedGrant, 'definition' | 'provider'>): Promise<void> {
+  if (definition.revokesAlone === true) await definition.revoke?.(provider).catch(ignoreRefusal);
+}
+
 /** Best effort: nothing of it was kept here. */
 function ignoreRefusal(_error: unknown): void {}
