@@ -6,7 +6,10 @@ import { GrantError } from './grant-error.ts';
 const answerBytesMax = 262_144;
 
 /** Asks a server that a customer named, and those that it names: guarded, and without ever being led elsewhere. */
-export function createServerFetch(client: OutboundClient, { trustGroup, isLive, timeoutMs }: GrantPlace): FetchLike {
+export function createServerFetch(
+  client: Pick<OutboundClient, 'request'>,
+  { inputs, trustGroup, isLive, timeoutMs }: GrantPlace,
+): FetchLike {
   const signal = AbortSignal.timeout(timeoutMs);
   return async (url, init = {}) => {
     const { status, headers, body } = await client
@@ -17,7 +20,7 @@ export function createServerFetch(client: OutboundClient, { trustGroup, isLive, 
         ...{ maxResponseBytes: answerBytesMax, requireHttps: isLive },
       })
       .catch((error: unknown) => {
-        throw failureOf(error, signal);
+        throw failureOf(error, { signal, isTyped: String(url) === inputs['url'] });
       });
     const isEmpty = body.length === 0 || status === 204;
     return new Response(isEmpty ? null : body.toString('utf8'), { status, headers: Object.entries(headers) });
@@ -31,9 +34,11 @@ function textOf(body: unknown): string {
   throw new TypeError('a body of another kind');
 }
 
-function failureOf(error: unknown, signal: AbortSignal): unknown {
+function failureOf(error: unknown, { signal, isTyped }: { signal: AbortSignal; isTyped: boolean }): unknown {
   if (error instanceof OutboundError && ['invalid_url', 'blocked_address'].includes(error.kind))
-    return new GrantError('invalid_inputs', 'The address cannot be used.', { cause: error });
+    return isTyped
+      ? new GrantError('invalid_inputs', 'The address cannot be used.', { cause: error })
+      : new GrantError('refused', 'The server names an address that cannot be used.', { cause: error });
   if (!(error instanceof OutboundError) && !(signal.aborted && error === signal.reason)) return error;
   return new GrantError('unavailable', 'The server cannot be reached.', { cause: error });
 }
