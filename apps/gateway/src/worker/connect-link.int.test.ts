@@ -16,6 +16,8 @@ const email = 'shop@example.com';
 let mails: Mail[] = [];
 beforeEach(() => {
   mails = [];
+  // Of all that one organization sends within an hour there is a limit.
+  setting.clock.advance(3_600_001);
 });
 
 /** As the worker does what waits for this tenant. */
@@ -94,6 +96,19 @@ describe('a fresh connect link', () => {
     await expect(sendConnectLink(admin(), { tenantId, email }, links)).rejects.toMatchObject({ code: 'conflict' });
     setting.clock.advance(3_600_001);
     expect(await sendConnectLink(admin(), { tenantId, email }, links)).toMatchObject({ isMailed: true });
+  });
+
+  test('fills no mailbox, however many tenants have the address, and an organization sends a hundred an hour', async () => {
+    const send = async (to: string) => {
+      const { id: tenantId } = await createTestTenant(setting, gateway.organization.live);
+      return sendConnectLink(admin(), { tenantId, email: to }, links);
+    };
+    for (let index = 0; index < 5; index += 1) await send(email);
+    await expect(send('Shop@example.com')).rejects.toMatchObject({ code: 'conflict' });
+    for (let index = 5; index < 100; index += 1) await send(`shop-${index}@example.com`);
+    await expect(send('another@example.com')).rejects.toMatchObject({ code: 'conflict' });
+    const entries = await setting.db.prisma.auditEntry.findMany({ where: { action: 'connect_link.sent' } });
+    expect(JSON.stringify(entries)).not.toContain('@');
   });
 
   test('for a tenant that is gone by then nothing is sent', async () => {

@@ -9,9 +9,9 @@ import type { LinkConfig } from '../link/config.ts';
 import { makerOf } from '../link/issue.ts';
 import { parseInput } from '../parse-input.ts';
 import { requireAdmin } from '../permission.ts';
+import { limitSentLinks } from './limit-sent-links.ts';
 import { sealSentEmail } from './sent-email.ts';
 import { lockTenant, requireTenant } from '../tenant/scope.ts';
-import { hourMs, nowOf } from '../time.ts';
 
 const sendLinkInput = z.object({
   tenantId: textWithin({ min: 1 }),
@@ -20,9 +20,6 @@ const sendLinkInput = z.object({
   email: z.email().max(254).nullish(),
   locale: z.enum(languages).nullish(),
 });
-
-/** So that nobody's mailbox is filled from here. */
-const hourlyMax = 5;
 
 export interface SentLink {
   isMailed: boolean;
@@ -48,19 +45,11 @@ export async function sendConnectLink(ctx: DomainContext, input: unknown, config
   ];
   // An address that was mistyped, or other connectors: that is another link than the one that still waits.
   const said = fingerprint(ctx.secrets, [email, [...link.connectors].sort()]);
+  const to = email === null ? null : fingerprint(ctx.secrets, email.toLowerCase());
   await ctx.db.transaction(async (tx) => {
     await lockTenant(tx, { id: tenantId, environmentId });
-    const createdAt = { gt: new Date(nowOf(ctx).getTime() - hourMs) };
-    const sent = await tx.auditEntry.count({
-      where: { organizationId, objectId: tenantId, action: 'connect_link.sent', createdAt },
-    });
-    if (sent >= hourlyMax) {
-      throw new DomainError('conflict', {
-        message: 'このテナントには、この 1 時間に何度も送信しています。しばらくしてからお試しください。',
-        english: 'This tenant was sent several links within the hour.',
-      });
-    }
-    const details = { mail: email !== null, chats: chats.length };
+    await limitSentLinks(tx, ctx, { organizationId, tenantId, to });
+    const details = { mail: email !== null, chats: chats.length, ...(to !== null && { to }) };
     await recordAudit(tx, ctx, {
       action: 'connect_link.sent',
       organizationId,
@@ -76,7 +65,7 @@ export async function sendConnectLink(ctx: DomainContext, input: unknown, config
   return { isMailed: email !== null, chats: chats.length };
 }
 
-/** Keys of jobs are logged: nobody can guess an address by them. */
+/** For keys of jobs and the audit: it tells what is the same, and nobody can guess an address by it. */
 function fingerprint(secrets: SecretBox, value: unknown): string {
   return Buffer.from(secrets.sign('connect_link.send', JSON.stringify(value))).toString('base64url');
 }
