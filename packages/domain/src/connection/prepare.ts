@@ -1,5 +1,5 @@
 import { ProviderError } from '@uketsuke/connectors';
-import type { Connection } from '@uketsuke/db/client';
+import type { Connection, Prisma } from '@uketsuke/db/client';
 import { systemTimers, within } from '@uketsuke/runtime';
 import type { DomainContext } from '../context.ts';
 import { requireService } from '../permission.ts';
@@ -38,7 +38,7 @@ export async function keepConnectionsFresh(ctx: DomainContext): Promise<number> 
   const due = await ctx.db.prisma.connection.findMany({
     where: {
       ...{ deletedAt: null, status: { not: 'needs_reauth' }, expiresAt: { lte: later(now, callMarginMs) } },
-      OR: [{ renewingUntil: null }, { renewingUntil: { lte: now } }],
+      OR: notRenewing(now),
     },
     // Those that failed before come after the others.
     orderBy: [{ renewingUntil: { sort: 'asc', nulls: 'first' } }, { expiresAt: 'asc' }],
@@ -56,15 +56,27 @@ export async function keepConnectionsFresh(ctx: DomainContext): Promise<number> 
 }
 
 async function renewOrPostpone(ctx: DomainContext, connection: Connection, failures: unknown[]): Promise<boolean> {
+  const now = nowOf(ctx);
+  let renewingUntil = later(now, postponedMs);
   try {
-    if (isRenewable(ctx, connection)) return await renew(ctx, connection);
+    if (isRenewable(ctx, connection)) {
+      // If that fails, whoever uses it may ask again at once.
+      renewingUntil = now;
+      return await renew(ctx, connection);
+    }
   } catch (error) {
     failures.push(error);
   }
   const { id, credentials } = connection;
-  const renewingUntil = later(nowOf(ctx), postponedMs);
-  await ctx.db.prisma.connection.updateMany({ where: { id, credentials }, data: { renewingUntil } });
+  await ctx.db.prisma.connection.updateMany({
+    where: { id, credentials, OR: notRenewing(now) },
+    data: { renewingUntil },
+  });
   return false;
+}
+
+function notRenewing(now: Date): Prisma.ConnectionWhereInput[] {
+  return [{ renewingUntil: null }, { renewingUntil: { lte: now } }];
 }
 
 /** Some servers give tokens that end by themselves. */
