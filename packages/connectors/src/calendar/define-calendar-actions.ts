@@ -53,6 +53,7 @@ export function defineCalendarActions({
       confirm: true,
       repetition: 'provider',
       parameters: createEventParameters,
+      exclusiveFor: ({ calendar_id }) => calendar_id,
       run: createEvent,
     }),
     defineAction<CalendarConfig, typeof listEventsParameters>({

@@ -124,6 +124,8 @@ export interface ConnectorAction<Config = never> {
    * nobody knows what came of it and the provider takes no key. Without it nothing is run again.
    */
   findDone?(provider: Provider, call: ActionCall<Config>): Promise<unknown>;
+  /** What it looks at before it changes it: those that name the same one of an account are run one after the other. */
+  exclusiveFor?(config: Config): string;
   /** At most two calls of the provider. Throws a `ProviderError`. What it returns is short: a few small objects. */
   run(provider: Provider, call: ActionCall<Config>): Promise<unknown>;
 }

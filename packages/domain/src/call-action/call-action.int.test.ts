@@ -268,6 +268,22 @@ describe('what the database takes is of the time of the action', () => {
   });
 });
 
+test('two callers who want the same time at once, at two gateways, do not both get it', async () => {
+  await scene.connect('calendar_a');
+  const otherProcess = () => {
+    const { db, ...ctx } = scene.gateway();
+    return { ...ctx, db: { ...db, pool: new Proxy(db.pool, {}) } };
+  };
+  const start = '2025-06-26T10:00';
+  const plan = await scene.call({ connectors: [calendar] });
+  const book = (name: string, ctx = scene.gateway()) =>
+    scene.invoke(plan, 'google_calendar_create_event', { start, name }, { ctx });
+  const answers = await Promise.all([book('一'), book('二'), book('三', otherProcess()), book('四', otherProcess())]);
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+  expect(answers.filter(({ error }) => error === 'refused')).toHaveLength(3);
+  expect(events().filter((one) => one.start.dateTime === '2025-06-26T01:00:00Z')).toHaveLength(1);
+});
+
 describe('the same tool call again', () => {
   test('gets the answer of the first one, and nothing is done twice', async () => {
     await scene.connect('spreadsheet_a', { config: sheetConfig });

@@ -10,6 +10,7 @@ import { answerText } from '../tool/answer-text.ts';
 import { countRequests, type CountedRequests } from './count-requests.ts';
 import { noteAnswered, noteRefused } from './note-refusal.ts';
 import { offeredActions, type OfferedAction } from './offered-actions.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** The caller hears nothing meanwhile: then the action is cut off. */
 export const actionTimeoutMs = 3000;
@@ -66,7 +67,11 @@ export async function runAction(ctx: DomainContext, request: ActionRequest): Pro
   if (!config.success)
     return { ...failed('needs_setup', 'The settings of the connection are not complete.'), ...unsent };
   const call = { ...request.call, config: config.data, arguments: parsed.value, nowMs: ctx.clock.now() };
-  const answered = perform(action, { provider, call, isAgain: request.isAgain }).then(
+  const performing = (): Promise<string> => perform(action, { provider, call, isAgain: request.isAgain });
+  const place = action.exclusiveFor?.(config.data);
+  const key = `action ${JSON.stringify([connection.connector, connection.accountId, place])}`;
+  const performed = place === undefined ? performing() : oneAtATime(ctx, { key, withinMs: endsInMs }, performing);
+  const answered = performed.then(
     async (content): Promise<ToolAnswer> => {
       await noteAnswered(ctx, connection);
       return { content, error: null };
