@@ -321,4 +321,61 @@ export const orderAndDoubt: Scenario[] = [
     config: { fields: [{ key: 'guests', label: 'Number of guests', required: true }, wishes] },
     turns: [{ caller: 'Two adults and a toddler', calls: [record('guests', 'Two adults and a toddler')] }],
   },
+  {
+    title: '番号の末尾だけが言い直されたら、ほかの桁は残る',
+    language: 'ja',
+    config: { fields: [order, name, request] },
+    turns: [
+      { caller: 'AB-1234-5678です', calls: [record('order', 'AB-1234-5678')] },
+      { caller: '末尾は1132です', calls: [record('order', 'AB-1234-1132')], says: /お名前/ },
+      { caller: '田中一郎です', calls: [record('name', '田中一郎')] },
+      { caller: 'ありません', calls: [record('request', null)], says: /よろしいでしょうか/ },
+      { caller: '下4桁は1133です', calls: [record('order', 'AB-1234-1133')], says: /よろしいでしょうか/ },
+    ],
+  },
+  {
+    title: '別の住所をほのめかされたら、全部を聞き直す',
+    language: 'ja',
+    config: { fields: [{ key: 'address', label: 'ご住所', required: true }, name] },
+    turns: [
+      {
+        caller: 'さいたま市大宮区桜木町1丁目7番5号です',
+        calls: [record('address', 'さいたま市大宮区桜木町1丁目7番5号')],
+      },
+      { caller: 'やっぱり鷺沼のほうで', says: /正しいご住所/ },
+      { caller: '川崎市宮前区鷺沼3-2-1です', calls: [record('address', '川崎市宮前区鷺沼3-2-1')], says: /お名前/ },
+    ],
+  },
+  {
+    title: 'a place and its hour, told in one breath, each go to their field',
+    language: 'en',
+    config: {
+      fields: [
+        { key: 'to', label: 'Destination', required: true },
+        { key: 'when', label: 'Pickup date and time', required: true },
+      ],
+    },
+    turns: [
+      {
+        caller: 'the airport, tomorrow at, hm, half past five in the morning',
+        calls: [record('to', 'the airport'), record('when', 'tomorrow half past five in the morning')],
+      },
+    ],
+  },
+  {
+    title: 'of a sentence about a thing the thing is the value, and the sentence is kept as a note',
+    language: 'en',
+    config: {
+      fields: [
+        { key: 'item', label: 'Appliance', required: true },
+        { key: 'notes', label: 'Notes' },
+      ],
+    },
+    turns: [
+      {
+        caller: 'my fridge stopped cooling last night',
+        calls: [record('item', 'fridge'), record('notes', 'my fridge stopped cooling last night')],
+      },
+    ],
+  },
 ];

@@ -43,7 +43,7 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, R
   ['people', /人数|名様|何名|何人|party|\bguests?\b|passengers?|number of people|how many|head ?count/i],
   ['nights', /泊数|何泊|\bnights?\b/i],
   ['age', /年齢|お?いくつ|\bage\b|how old/i],
-  ['address', /住所|所在地|address/i],
+  ['address', /住所|所在地|address|行き先|目的地|\bdestination\b/i],
   [
     'request',
     /要望|備考|アレルギー|リクエスト|その他|ご希望(?:など|事項)?$|notes?\b|requests?\b|\bwish(?:es)?\b|allerg|comments?\b|^anything\b|\banything else/i,

@@ -48,6 +48,7 @@ describe('yes and no', () => {
     'all good',
     'no problem',
     'そうやね',
+    'そうです、そうです',
     'せやで',
     'ええよ',
     'ばっちりです',

@@ -21,6 +21,7 @@ import { change, say, sayVaried, type Turn } from '../turn.ts';
 import { noteBooking } from './note-booking.ts';
 import { saysValues, takeAnswer } from './take-answer.ts';
 import { takeCorrection } from './take-correction.ts';
+import { takeTail } from './take-tail.ts';
 import { takeSlip, takeUpdate } from './take-slip.ts';
 import { takeYesNoField } from './take-yes-no-field.ts';
 
@@ -34,6 +35,7 @@ const order: readonly FieldRule[] = [
   takeUpdate,
   callersOwnNumber,
   mayIGiveNumber,
+  (turn, _field, text) => takeTail(turn, text),
   correction,
   yesNo,
   none,

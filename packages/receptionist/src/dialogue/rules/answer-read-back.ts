@@ -20,6 +20,7 @@ import { change, say, sayVaried, type Turn } from '../turn.ts';
 import { saysValues, takeAnswer } from './take-answer.ts';
 import { takeNo, takeYes } from './take-yes-no.ts';
 import { takeCorrection } from './take-correction.ts';
+import { takeTail } from './take-tail.ts';
 import { takeNote } from './take-note.ts';
 
 /** A yes that takes something back. */
@@ -45,6 +46,8 @@ export function answerNumber(turn: Turn, asking: Extract<Asking, { type: 'number
 }
 
 export function answerConfirm(turn: Turn, text: string): Turn {
+  const replaced = takeTail(turn, text);
+  if (replaced) return replaced;
   const { answer, rest } = readChoice(text);
   // What is done upon a yes is done upon nothing else.
   const needsYes = toolsToConfirm(turn).length > 0;

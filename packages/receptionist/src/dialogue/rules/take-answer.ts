@@ -6,6 +6,7 @@ import { findValue } from '../../fields/find-values.ts';
 import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { lastMeant } from '../../fields/last-meant.ts';
+import { nounIn } from '../../fields/noun-in.ts';
 import { understand, valueCharactersMax } from '../../fields/understand.ts';
 import { tellsPurpose } from '../../intents/intention.ts';
 import { cutText } from '../../text/normalize.ts';
@@ -13,6 +14,7 @@ import { findPhone } from '../../numbers/phone-entry.ts';
 import { topicOf } from '../desk.ts';
 import { ask, askNext } from '../moves/ask.ts';
 import { fail } from '../moves/fail.ts';
+import { noteDown } from '../moves/note-down.ts';
 import { openFields, record, valueOf } from '../moves/record.ts';
 import { change, say, sayVaried, type Turn } from '../turn.ts';
 import { takePhone } from './take-phone.ts';
@@ -38,7 +40,10 @@ export function takeAnswer(turn: Turn, { text: said, asked, isSure }: AnswerOpti
     if (value !== undefined) return [[field, value]];
     return field === reasonField && purpose !== undefined ? [[field, cleanValue(purpose, 'reason')]] : [];
   });
-  const told = taken.reduce((next, [field, value]) => record(next, field, value), turn);
+  const told = taken.reduce(
+    (next, [field, value]) => record(next, field, value),
+    answer?.isPartOf === undefined ? turn : (noteDown(turn, answer.isPartOf)?.turn ?? turn),
+  );
   const declined = fields.filter(({ key, required }) => found.declined.has(key) && !required);
   const recorded = declined.reduce((next, field) => record(next, field, null), told);
   const phoneField = asked?.type === 'phone' ? asked : fields.find((field) => field.type === 'phone');
@@ -117,6 +122,8 @@ function answerOf(
   const { language } = turn.desk;
   const whole = kind === 'dateTime' ? joinDayAndTime(valueOf(turn, asked) ?? '', value, language) : value;
   if (kind === 'people' && language === 'ja') return { clause, value: counted(whole) };
+  const noun = kind === 'other' ? nounIn(clause, asked.label) : null;
+  if (noun) return { clause, value: noun.value, ...(noun.tellsMore && { isPartOf: clause }) };
   const { topic } = turn.state;
   return { clause, value: cutText(isPronoun(whole, kind) && topic !== null ? topic : whole, valueCharactersMax) };
 }
@@ -136,6 +143,8 @@ interface Answer {
   /** In which it was told. */
   clause: string;
   value: string;
+  /** The sentence of which the value is only the word that was asked for. */
+  isPartOf?: string;
 }
 
 /** Where only a day or only an hour is asked for, both may be told. */
@@ -165,6 +174,9 @@ function valueIn(clause: string, kind: FieldKind): string {
     );
   if (kind === 'age') return findValue(clause, kind)?.value ?? bareAge.exec(clause)?.[0] ?? whole;
   if (kind === 'past' || anyWhen.test(clause)) return whole;
+  // "The airport, tomorrow at, hm, half past five": what is left of the words around the hour.
+  if (kind === 'address')
+    return whole.replace(/(?:[,\s]+(?:at|on|in|for|hm+|um+|uh+|er+|let me (?:see|think)))+[,\s]*$/i, '');
   if (!shaped.has(kind) || (kind === 'name' && isPlausible(whole, kind))) return whole;
   return (kind === 'name' ? nameIn(clause) : null) ?? findValue(clause, kind)?.value ?? whole;
 }

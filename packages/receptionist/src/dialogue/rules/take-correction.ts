@@ -23,6 +23,8 @@ export function takeCorrection(turn: Turn, text: string, { mayMeanLast = false }
     country: desk.country,
   });
   const sorry = say(turn, desk.wording.sorry);
+  const half = fields.find((field) => isHalfAddress(field, valueOf(turn, field), values.get(field.key)));
+  if (half) return askWith(sorry, half, desk.wording.correctTo(topicOf(half)));
   const changed = fields.reduce((next, field) => correct(next, field, values.get(field.key)), sorry);
   const emptied = fields.filter((field) => declined.has(field.key) && !field.required && valueOf(turn, field) !== null);
   const corrected = takeNew(
@@ -33,6 +35,12 @@ export function takeCorrection(turn: Turn, text: string, { mayMeanLast = false }
   if (phone.status === 'valid' && phoneField) return readBack(corrected, phoneField, phone.value);
   if (corrected !== sorry) return askNext(corrected);
   return target === null ? null : askWith(sorry, target, desk.wording.correctTo(topicOf(target)));
+}
+
+/** "やっぱり鷺沼のほう": another place than the one that was told with its number. */
+function isHalfAddress(field: FieldSpec, before: string | null, told: string | undefined): boolean {
+  const hasNumber = (text: string): boolean => /[\d一二三四五六七八九十]/.test(text);
+  return kindOf(field) === 'address' && before !== null && told !== undefined && hasNumber(before) && !hasNumber(told);
 }
 
 /** What the same words tell of fields that have no value yet. */
