@@ -39,6 +39,13 @@ it('the page of a link is framed by whom the gateway names, and has the language
   expect(await frameHeadersOf('/portal/link_1')).toEqual(['frame-ancestors https://app.example.com', null, 'en']);
 });
 
+it('the page where people arrive from a service speaks the language of whoever sent them, where it is one of ours', async () => {
+  const languageOf = async (path: string) => (await frameHeadersOf(path))[2];
+  expect(await languageOf('/connect/done?status=connected&locale=en')).toBe('en');
+  expect(await languageOf('/connect/done?status=connected&locale=fr')).toBeNull();
+  expect(await languageOf('/sign-in?locale=en')).toBeNull();
+});
+
 it('every other page, and the page of a link while the gateway is away, is framed by nobody', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
   expect(await frameHeadersOf('/sign-in')).toEqual(["frame-ancestors 'none'", 'DENY', null]);

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { createLinkPages, linkIdOf, linkLocaleHeader } from '@/lib/link-page';
+import { arrivalLocale, createLinkPages, linkIdOf, linkLocaleHeader } from '@/lib/link-page';
 import { pageHeaders } from '@/lib/security-headers';
 import { gatewayUrl, isBehindProxy, voiceOrigins } from '@/lib/settings';
 
@@ -10,6 +10,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(crypto.randomUUID());
   const linkId = linkIdOf(request.nextUrl.pathname);
   const link = linkId === null ? null : await findLinkPage(linkId);
+  const locale = link?.locale ?? arrivalLocale(request.nextUrl);
   const answer = pageHeaders({
     nonce,
     isHttps: isHttps(request.headers),
@@ -21,7 +22,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   // Next gives the nonce that it finds here to its own scripts and styles.
   headers.set('content-security-policy', answer['content-security-policy'] ?? '');
   headers.delete(linkLocaleHeader);
-  if (link) headers.set(linkLocaleHeader, link.locale);
+  if (locale) headers.set(linkLocaleHeader, locale);
   const response = NextResponse.next({ request: { headers } });
   for (const [name, value] of Object.entries(answer)) response.headers.set(name, value);
   return response;

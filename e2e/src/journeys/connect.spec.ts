@@ -17,8 +17,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => parent.close());
 
-const calendar = 'Google カレンダー';
-const sheets = 'Google スプレッドシート';
+const calendar = 'Google Calendar';
+const calendarInJapanese = 'Google カレンダー';
+const sheets = 'Google Sheets';
 
 /** The connect page inside the frame of another site, in English. */
 async function openFramed(page: Page, link: string): Promise<FrameLocator> {
@@ -108,9 +109,9 @@ test('where windows are blocked, the same tab goes to the service and finds its 
     window.open = () => null;
   });
   await page.goto(await tenant.newLink({ connectors: ['calendar_a'] }));
-  await page.getByRole('button', { name: `${calendar}を接続する` }).click();
-  await page.getByRole('button', { name: `${calendar}に接続する` }).click();
-  await page.getByRole('link', { name: `${calendar}の画面を開く` }).click();
+  await page.getByRole('button', { name: `${calendarInJapanese}を接続する` }).click();
+  await page.getByRole('button', { name: `${calendarInJapanese}に接続する` }).click();
+  await page.getByRole('link', { name: `${calendarInJapanese}の画面を開く` }).click();
   await expect(page.getByRole('heading', { name: 'It is connected' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to where you came from' }).click();
   await expect(page.getByText('salon@example.com')).toBeVisible();

@@ -18,7 +18,7 @@ const record = mutation(
   '{ __typename ... on RecordedBatch { seq } }',
 );
 
-test('what a node tells of engines, evidence and delays stands with the call, over all its batches', async () => {
+test('what a node tells of engines, evidence and delays stands with the call, over all its batches, and which chats were told of it', async () => {
   const org = await createTestOrganization(setting);
   const agentId = (await createTestAgent(setting, org.live)).id;
   const tenant = await createTestTenant(setting, org.live, { agentId });
@@ -68,12 +68,21 @@ test('what a node tells of engines, evidence and delays stands with the call, ov
     expect(resultOf(await run(voice, record, { batch })).data).toMatchObject({ __typename: 'RecordedBatch' });
   }
 
+  const place = { id: 'con_told', environmentId: org.live.id, connector: 'chat_a', label: 'さくら', accountId: 'T1' };
+  await setting.db.prisma.connection.create({
+    data: { ...place, status: 'active', credentials: Buffer.from('sealed') },
+  });
+  const updatedAt = new Date(setting.clock.now());
+  const told = { status: 'failed', attempts: 5, error: 'unavailable' } as const;
+  await setting.db.prisma.callNotice.create({ data: { callId, connectionId: place.id, ...told, updatedAt } });
+
   const value = '{ value atMs turnIndex heardBy isConfirmed }';
   const { data, errors } = await run(
     org.live.ctx,
     `query ($id: ID!) { call(id: $id) {
       engines { name fromMs reason }
       fieldEvidence { key current ${value} corrected ${value} }
+      notices { connectionId connector label place status attempts error updatedAt }
       turns { index timing { decidedMs modelMs audioMs packetMs } }
     } }`,
     { id: callId },
@@ -89,6 +98,16 @@ test('what a node tells of engines, evidence and delays stands with the call, ov
         key: 'phone',
         current: { value: '0312345678', atMs: 6000, turnIndex: 1, heardBy: 'speech', isConfirmed: true },
         corrected: [{ value: '0312345670', atMs: 4500, turnIndex: 1, heardBy: 'speech', isConfirmed: false }],
+      },
+    ],
+    notices: [
+      {
+        connectionId: 'con_told',
+        connector: 'chat_a',
+        label: 'さくら',
+        place: null,
+        ...told,
+        updatedAt: updatedAt.getTime(),
       },
     ],
     turns: [

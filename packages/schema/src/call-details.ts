@@ -1,5 +1,5 @@
 import { type FieldEvidence, engineReasons, heardBys } from '@uketsuke/contracts/voice-node';
-import { type CallDetails, type KeptEvidence, listCallDetails } from '@uketsuke/domain/call';
+import { type CallDetails, type CallNoticeView, type KeptEvidence, listCallDetails } from '@uketsuke/domain/call';
 import { type CallAction, leftOutReasons } from '@uketsuke/domain/call-action';
 import { createBatchLoader } from './batch-loader.ts';
 import { builder } from './builder.ts';
@@ -69,6 +69,28 @@ const CallActionRef = builder.objectRef<CallAction>('CallAction').implement({
   }),
 });
 
+const CallNoticeStatusEnum = builder.enumType('CallNoticeStatus', {
+  description: 'unclear: nobody knows whether it arrived, and it is not posted again.',
+  values: ['waiting', 'sending', 'sent', 'unclear', 'failed'] as const,
+});
+
+const CallNoticeRef = builder.objectRef<CallNoticeView>('CallNotice').implement({
+  description: 'What a connected chat was told of a call that has ended.',
+  fields: (t) => ({
+    connectionId: t.exposeID('connectionId'),
+    connector: t.exposeString('connector'),
+    label: t.exposeString('label'),
+    place: t.exposeString('place', {
+      nullable: true,
+      description: 'Of a connection that tells several places: which one.',
+    }),
+    status: t.expose('status', { type: CallNoticeStatusEnum }),
+    attempts: t.exposeInt('attempts'),
+    error: t.exposeString('error', { nullable: true, description: 'Why the last attempt failed, as a code.' }),
+    updatedAt: t.field({ type: 'UnixMilliseconds', resolve: ({ updatedAtMs }) => new Date(updatedAtMs) }),
+  }),
+});
+
 const detailsOf = createBatchLoader(listCallDetails);
 
 builder.objectFields(CallRef, (t) => ({
@@ -81,6 +103,11 @@ builder.objectFields(CallRef, (t) => ({
     description: 'What the connections that the config names came to, in its order.',
     type: [CallActionRef],
     resolve: async ({ id }, _args, context) => (await detailsOf(context, id))?.actions ?? [],
+  }),
+  notices: t.field({
+    description: 'The chats that are told of it, and what came of that.',
+    type: [CallNoticeRef],
+    resolve: async ({ id }, _args, context) => (await detailsOf(context, id))?.notices ?? [],
   }),
   fieldEvidence: t.field({
     description: 'What the collected values rest on; erased with them.',

@@ -1,4 +1,4 @@
-import { connectionStatuses, connectorCategories, connectorIds } from '@uketsuke/contracts';
+import { connectionStatuses, connectorCategories, connectorIds, type Language } from '@uketsuke/contracts';
 import {
   type Connection,
   connectorOf,
@@ -25,7 +25,7 @@ import {
   type StartedAttempt,
 } from '@uketsuke/domain/connection-attempt';
 import { builder } from './builder.ts';
-import { noLinks } from './context.ts';
+import { type GraphQLContext, noLinks } from './context.ts';
 import { IssuedLinkRef, Locale } from './link.ts';
 import { mayRefuse } from './refusal.ts';
 
@@ -42,6 +42,15 @@ const ConnectorGuidance = builder.enumType('ConnectorGuidance', {
     'admin_consent: an administrator may have to agree first; customer_client: an administrator registers a client, and its id and secret are inputs.',
   values: ['none', 'admin_consent', 'customer_client'] as const,
 });
+
+const readersLanguage = "Absent: the reader's, by `Accept-Language`.";
+
+function languageFor(
+  { locale }: { locale?: Language | null | undefined },
+  { language = 'ja' }: GraphQLContext,
+): Language {
+  return locale ?? language;
+}
 
 const ConnectorInputRef = builder
   .objectRef<ListedConnector['definition']['inputs'][number]>('ConnectorInput')
@@ -69,7 +78,10 @@ const ConnectorActionRef = builder
     fields: (t) => ({
       name: t.exposeString('name'),
       tool: t.exposeString('tool', { description: 'The name that the AI sees.' }),
-      description: t.string({ resolve: ({ description }) => description.ja }),
+      description: t.string({
+        args: { locale: t.arg({ type: Locale, description: readersLanguage }) },
+        resolve: ({ description }, args, context) => description[languageFor(args, context)],
+      }),
       confirm: t.exposeBoolean('confirm'),
     }),
   });
@@ -78,10 +90,13 @@ const ConnectorRef = builder.objectRef<ListedConnector>('Connector').implement({
   description: 'An outside system that can be connected.',
   fields: (t) => ({
     id: t.field({ type: ConnectorName, resolve: ({ definition }) => definition.id }),
-    name: t.string({ resolve: ({ definition }) => definition.name }),
+    name: t.string({
+      args: { locale: t.arg({ type: Locale, description: readersLanguage }) },
+      resolve: ({ definition }, args, context) => definition.name[languageFor(args, context)],
+    }),
     description: t.string({
-      args: { locale: t.arg({ type: Locale, defaultValue: 'ja', required: true }) },
-      resolve: ({ definition }, { locale }) => definition.description[locale],
+      args: { locale: t.arg({ type: Locale, description: readersLanguage }) },
+      resolve: ({ definition }, args, context) => definition.description[languageFor(args, context)],
     }),
     category: t.field({ type: ConnectorCategory, resolve: ({ definition }) => definition.category }),
     auth: t.field({ type: ConnectorAuth, resolve: ({ definition }) => publicAuth(definition.auth.by) }),
@@ -224,6 +239,10 @@ const ConnectionStartInput = builder.inputType('ConnectionStartInput', {
     connector: t.field({ type: ConnectorName, required: true }),
     inputs: t.field({ type: 'JSON', description: 'What the connector asks for, by name.' }),
     tenantId: t.id({ description: 'Absent: the tenant of the link, else the environment.' }),
+    locale: t.field({
+      type: Locale,
+      description: 'Of the page on which people arrive afterwards; absent: as their browser likes it.',
+    }),
   }),
 });
 
@@ -253,8 +272,9 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true }),
       inputs: t.arg({ type: 'JSON', description: 'Only those that change.' }),
+      locale: t.arg({ type: Locale, description: 'As in ConnectionStartInput.' }),
     },
-    resolve: (_root, { id, inputs }, { domain, links = noLinks }) => restartConnection(domain, id, { inputs }, links),
+    resolve: (_root, { id, ...input }, { domain, links = noLinks }) => restartConnection(domain, id, input, links),
   }),
   replaceConnectionKey: t.field({
     description: 'A new key of the same account for one that was connected by a key. One test call is made first.',

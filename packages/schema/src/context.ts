@@ -1,4 +1,4 @@
-import type { DomainError } from '@uketsuke/contracts';
+import type { DomainError, Language } from '@uketsuke/contracts';
 import type { DomainContext } from '@uketsuke/domain';
 import type { LinkConfig } from '@uketsuke/domain/link';
 import type { IceConfig } from '@uketsuke/domain/session';
@@ -6,6 +6,8 @@ import type { IceConfig } from '@uketsuke/domain/session';
 export interface GraphQLContext {
   /** Holds the viewer: nothing runs without one. */
   domain: DomainContext;
+  /** Of whoever reads the answer; Japanese when absent. */
+  language?: Language;
   /** The STUN and TURN servers that new sessions name; none when absent. */
   ice?: IceConfig;
   /** Where links lead; without it none can be made. */

@@ -33,7 +33,7 @@ export function createPerform({ route, document, variables }: Operation, options
   const names = keyNamesOf(route);
   return async (viewer, request) => {
     const input = parsedInput(route, request, viewer);
-    const context = contextOf(viewer);
+    const context = { ...contextOf(viewer), language: request.language };
     const work = async (): Promise<OperationAnswer> => {
       try {
         const data = await run(variables(verbInputOf(input, names)), context);

@@ -4,7 +4,7 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
-import { DomainError } from '@uketsuke/contracts';
+import { acceptedLanguage, DomainError } from '@uketsuke/contracts';
 import type { Viewer } from '@uketsuke/domain';
 import type { GraphQLContext } from '@uketsuke/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -80,7 +80,8 @@ export async function registerGraphql(app: FastifyInstance, options: RegisterGra
           const viewer = viewers.get(request);
           if (!viewer) throw new DomainError('unauthorized');
           const onRefusal = (error: DomainError): void => noteFailure(request, error);
-          return Promise.resolve({ ...contextOf(viewer, request), request, onRefusal });
+          const language = acceptedLanguage(request.headers['accept-language']);
+          return Promise.resolve({ ...contextOf(viewer, request), language, request, onRefusal });
         },
       }),
     });

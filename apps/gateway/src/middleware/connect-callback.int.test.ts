@@ -202,6 +202,12 @@ test('a tenant that goes meanwhile gets no connection', async () => {
   expect(await setting.db.prisma.connection.count({ where: { tenantId } })).toBe(0);
 });
 
+test('whoever comes back is led to a page in the language of whoever sent them there', async () => {
+  const { secret } = await openLink();
+  const { result } = await begin(secret, { connector: 'calendar_a', locale: 'en' });
+  expect(await comeBack(await agree(result.authorizeUrl))).toMatchObject({ status: 'connected', locale: 'en' });
+});
+
 test('by a link whose key was revoked meanwhile nothing is connected, and no tokens are asked for', async () => {
   const { live } = gateway.organization;
   const key = await createApiKey(live.ctxAs('admin'), { name: 'of a link' });

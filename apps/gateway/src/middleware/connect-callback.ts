@@ -19,7 +19,7 @@ export interface ConnectCallbackOptions {
 
 /**
  * Where providers send people back to. It does what has to be done and leads on to a page that says what happened: `status` is `connected`,
- * `refused` with a `reason`, `admin_agreed`, or `unknown`. Whoever began it asks for the attempt, and needs nothing of that page.
+ * `refused` with a `reason`, `admin_agreed`, or `unknown`; `locale` is the language of whoever began it. Whoever began it asks for the attempt, and needs nothing of that page.
  */
 export function addConnectCallback(
   app: FastifyInstance,
@@ -39,8 +39,8 @@ export function addConnectCallback(
     try {
       const attempt = await finish(answer);
       if (!attempt) return { status: 'unknown' };
-      const { connector, status, reason } = attempt;
-      return { status, connector, ...(reason !== null && { reason }) };
+      const { connector, status, reason, locale } = attempt;
+      return { status, connector, ...(reason !== null && { reason }), ...(locale !== null && { locale }) };
     } catch (err) {
       logger.error({ err }, 'connection_attempt.failed');
       return { status: 'refused', reason: 'failed' };

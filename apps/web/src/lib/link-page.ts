@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Locale } from './locale';
+import { isLocale, type Locale } from './locale';
 
 /** What is known of a link's page before it has shown its secret. */
 export interface LinkPage {
@@ -49,5 +49,11 @@ export function linkIdOf(path: string): string | null {
   return /^\/(?:portal|connect)\/(link_[^/]+)\/?$/.exec(path)?.[1] ?? null;
 }
 
-/** What the proxy tells the page about the link whose page it is. A page without it belongs to no link. */
+/** Of the page on which people arrive from a service: the language of whoever sent them there. Null where nobody says, and of every other page. */
+export function arrivalLocale({ pathname, searchParams }: URL): Locale | null {
+  const locale = /^\/connect\/done\/?$/.test(pathname) ? searchParams.get('locale') : null;
+  return isLocale(locale) ? locale : null;
+}
+
+/** What the proxy tells a page whose language is not the reader's choice: that of a link, and the one where people arrive from a service. */
 export const linkLocaleHeader = 'x-uketsuke-link-locale';

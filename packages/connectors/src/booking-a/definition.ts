@@ -11,7 +11,7 @@ import { listServices } from './services.ts';
 /** Cal.com, API v2; also one that the customer runs. */
 export const bookingA = defineConnector({
   id: 'booking_a',
-  name: 'Cal.com',
+  name: { en: 'Cal.com', ja: 'Cal.com' },
   description: {
     ja: '空き時間を調べ、予約の登録・変更・取り消しをします',
     en: 'Finds free times, and makes, moves and cancels bookings',

@@ -25,7 +25,7 @@ const pagesMax = 4;
 
 export const calendarA = defineConnector({
   id: 'calendar_a',
-  name: 'Google カレンダー',
+  name: { en: 'Google Calendar', ja: 'Google カレンダー' },
   description: {
     ja: '空き時間を調べ、予定の登録・確認・取り消しをします',
     en: 'Finds free times in Google Calendar, and makes, lists and cancels appointments',

@@ -24,7 +24,7 @@ const pagesMax = 5;
 
 export const calendarB = defineConnector({
   id: 'calendar_b',
-  name: 'Microsoft 365 カレンダー',
+  name: { en: 'Microsoft 365 Calendar', ja: 'Microsoft 365 カレンダー' },
   description: {
     ja: '空き時間を調べ、予定の登録・確認・取り消しをします',
     en: 'Finds free times in the Microsoft 365 calendar, and makes, lists and cancels appointments',

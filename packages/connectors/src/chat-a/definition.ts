@@ -41,7 +41,7 @@ const sendMessage = defineAction<Config, typeof parameters>({
 
 export const chatA = defineConnector({
   id: 'chat_a',
-  name: 'Slack',
+  name: { en: 'Slack', ja: 'Slack' },
   description: {
     ja: '通話の後に、Slack のチャンネルへ通知を投稿します',
     en: 'Posts a notice after each call to a channel',

@@ -40,7 +40,7 @@ const sendMessage = defineAction<Config, typeof parameters>({
 /** Messages are from the person who connected it: Graph lets no bot post into a channel for somebody. */
 export const chatB = defineConnector({
   id: 'chat_b',
-  name: 'Microsoft Teams',
+  name: { en: 'Microsoft Teams', ja: 'Microsoft Teams' },
   description: {
     ja: '通話の後に、Microsoft Teams のチャネルへ通知を投稿します',
     en: 'Posts a notice after each call to a channel of Microsoft Teams',

@@ -47,7 +47,7 @@ const sendMessage = defineAction<Config, typeof parameters>({
 
 export const chatC = defineConnector({
   id: 'chat_c',
-  name: 'LINE WORKS',
+  name: { en: 'LINE WORKS', ja: 'LINE WORKS' },
   description: {
     ja: '通話の後に、LINE WORKS のメンバーやトークルームへ通知します',
     en: 'Posts a notice after each call to members or a room of LINE WORKS',

@@ -39,7 +39,7 @@ const sendMessage = defineAction<Config, typeof parameters>({
 /** Chatwork by a token, or the address of an incoming webhook of another chat. */
 export const chatD = defineConnector({
   id: 'chat_d',
-  name: 'Chatwork / Webhook',
+  name: { en: 'Chatwork / Webhook', ja: 'Chatwork / Webhook' },
   description: {
     ja: 'Chatwork、または Webhook の URL で、通話の後に通知を投稿します',
     en: 'Posts a notice after each call, to Chatwork or to the address of an incoming webhook',

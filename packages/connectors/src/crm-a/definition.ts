@@ -11,7 +11,7 @@ const accountAnswer = z.object({ portalId: z.number(), uiDomain: z.string().opti
 
 export const crmA = defineConnector({
   id: 'crm_a',
-  name: 'HubSpot',
+  name: { en: 'HubSpot', ja: 'HubSpot' },
   description: {
     ja: '連絡先を探し、登録し、メモやチケットを残します',
     en: 'Finds and adds contacts, and leaves notes and tickets',

@@ -17,7 +17,7 @@ const reason = 'does not exist at the service';
 /** Each customer's administrator registers a client at their own kintone. */
 export const databaseAppA = defineConnector({
   id: 'database_app_a',
-  name: 'kintone',
+  name: { en: 'kintone', ja: 'kintone' },
   description: {
     ja: 'アプリにレコードを追加し、レコードを探します',
     en: 'Adds records to a kintone app, and finds them',

@@ -19,7 +19,7 @@ export interface ConnectorInput {
 export interface ConnectorDefinition<Config extends z.ZodObject = z.ZodObject> {
   readonly id: ConnectorId;
   /** The product's own name. */
-  readonly name: string;
+  readonly name: Record<Language, string>;
   readonly description: Record<Language, string>;
   readonly category: ConnectorCategory;
   readonly auth: ConnectorAuth;

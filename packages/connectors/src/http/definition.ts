@@ -38,7 +38,7 @@ const harmless = [400, 402, 404, 405, 406, 409, 410, 411, 415, 422, 428];
 /** Any HTTP API that answers as in-call tools do. */
 export const http = defineConnector({
   id: 'http',
-  name: 'HTTP API',
+  name: { en: 'HTTP API', ja: 'HTTP API' },
   description: {
     ja: 'HTTP API で、社内のシステムを調べたり、登録したりします',
     en: 'Looks things up and records them in a system of your own, over HTTP',

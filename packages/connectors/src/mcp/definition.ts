@@ -8,7 +8,7 @@ import { descriptionOf, findToolActions, listTools } from './tools.ts';
 /** Any MCP server with the transport Streamable HTTP. Its tools are the actions. */
 export const mcp = defineConnector({
   id: 'mcp',
-  name: 'MCP',
+  name: { en: 'MCP', ja: 'MCP' },
   description: {
     ja: 'MCP サーバーのツールを、電話の間に使います',
     en: 'Uses the tools of an MCP server during calls',

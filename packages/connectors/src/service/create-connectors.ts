@@ -18,7 +18,7 @@ export interface ConnectorsOptions {
 export function createConnectors({ client, env }: ConnectorsOptions): Connectors {
   const definitions = catalogue.map((definition) =>
     env.CONNECTOR_DEMO === '1' && replacementOf(definition.id, env) !== null
-      ? { ...definition, name: `${definition.name} (demo)` }
+      ? { ...definition, name: { en: `${definition.name.en} (demo)`, ja: `${definition.name.ja} (demo)` } }
       : definition,
   );
   const byId = new Map<ConnectorId, ConnectorDefinition>(definitions.map((definition) => [definition.id, definition]));

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const definition: ConnectorDefinition = defineConnector({
   id: 'http',
-  name: 'A service',
+  name: { en: 'A service', ja: 'A service' },
   description: { ja: '', en: '' },
   category: 'custom',
   auth: { by: 'api_key', header: { name: 'x-key', value: '{secret}' } },

@@ -13,7 +13,7 @@ const reason = 'does not exist at the service';
 
 export const spreadsheetA = defineConnector({
   id: 'spreadsheet_a',
-  name: 'Google スプレッドシート',
+  name: { en: 'Google Sheets', ja: 'Google スプレッドシート' },
   description: { ja: '表に行を追加し、行を探します', en: 'Adds rows to a Google sheet, and looks rows up' },
   category: 'crm',
   // Only files that the person picks or this service makes: listing all of them needs a yearly security assessment.

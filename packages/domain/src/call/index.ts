@@ -3,7 +3,7 @@ export { getCall, getCallByProvider } from './get.ts';
 export type { CallListInput } from './input.ts';
 export { type CallPage, listCalls } from './list.ts';
 export { type CallToolInvocation, listToolInvocations } from './list-tool-invocations.ts';
-export { type CallDetails, listCallDetails } from './list-details.ts';
+export { type CallDetails, type CallNoticeView, listCallDetails } from './list-details.ts';
 export { type CallTurn, listTurns } from './list-turns.ts';
 export type { KeptEvidence } from './merge-evidence.ts';
 export { recordBatch } from './record-batch.ts';

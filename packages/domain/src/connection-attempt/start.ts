@@ -1,5 +1,5 @@
 import { type ConnectorDefinition, GrantError, ProviderError } from '@uketsuke/connectors';
-import { DomainError, idPrefixes } from '@uketsuke/contracts';
+import { DomainError, idPrefixes, type Language } from '@uketsuke/contracts';
 import { hashSecret, makeSecret, newId } from '@uketsuke/runtime';
 import { getConnection } from '../connection/get.ts';
 import { definitionOf, patientTimeoutMs, requireAvailable, requireConnectors } from '../connection/provider-of.ts';
@@ -38,13 +38,13 @@ export async function startConnection(
   config: CallbackConfig,
 ): Promise<StartedAttempt> {
   const scope = requireConnections(ctx);
-  const { connector, inputs, tenantId: wanted = null } = parseInput(connectionStartInput, input);
+  const { connector, inputs, tenantId: wanted = null, locale = null } = parseInput(connectionStartInput, input);
   const definition = definitionOf(requireConnectors(ctx), connector);
   requirePages(definition);
   requireEnvironmentPlace(definition, wanted);
   const given = readInputs(definition.inputs, inputs ?? {}, { name: 'inputs' });
   const tenantId = await requirePlace(ctx, { definition, tenantId: wanted });
-  return begin(ctx, { scope, config, definition, given, tenantId, connectionId: null });
+  return begin(ctx, { scope, config, definition, given, tenantId, connectionId: null, locale });
 }
 
 /** The same again for a connection that is there, mostly a broken one: it keeps its id and its settings. */
@@ -55,7 +55,7 @@ export async function restartConnection(
   config: CallbackConfig,
 ): Promise<StartedAttempt> {
   const scope = requireConnections(ctx);
-  const { inputs } = parseInput(connectionRestartInput, input);
+  const { inputs, locale = null } = parseInput(connectionRestartInput, input);
   const connection = await getConnection(ctx, id);
   const definition = definitionOf(requireConnectors(ctx), connectorOf(connection));
   requirePages(definition);
@@ -67,7 +67,8 @@ export async function restartConnection(
   const isSameAddress = addressOf(definition, wanted) === addressOf(definition, kept);
   const secret = isSameAddress && client && client.secret !== '' && { client_secret: client.secret };
   const given = readInputs(definition.inputs, { ...secret, ...wanted }, { name: 'inputs' });
-  return begin(ctx, { scope, config, definition, given, tenantId: connection.tenantId, connectionId: id });
+  const { tenantId } = connection;
+  return begin(ctx, { scope, config, definition, given, tenantId, connectionId: id, locale });
 }
 
 /** Null for inputs that lead nowhere. */
@@ -89,11 +90,12 @@ interface Beginning {
   given: Record<string, string>;
   tenantId: string | null;
   connectionId: string | null;
+  locale: Language | null;
 }
 
 async function begin(
   ctx: DomainContext,
-  { scope, config, definition, given, tenantId, connectionId }: Beginning,
+  { scope, config, definition, given, tenantId, connectionId, locale }: Beginning,
 ): Promise<StartedAttempt> {
   const connectors = requireConnectors(ctx);
   requireAvailable(connectors, definition.id);
@@ -111,7 +113,7 @@ async function begin(
   const id = newId(idPrefixes.connectionAttempt, createdAt.getTime());
   const attempt = await ctx.db.prisma.connectionAttempt.create({
     data: {
-      ...{ id, environmentId: scope.environmentId, tenantId, connector: definition.id, connectionId, inputs },
+      ...{ id, environmentId: scope.environmentId, tenantId, connector: definition.id, connectionId, inputs, locale },
       ...{ stateHash: hashSecret(state), pending: sealPending(ctx.secrets, id, pending), ...starterOf(ctx) },
       ...{ createdAt, expiresAt: later(createdAt, attemptLifeMs) },
     },

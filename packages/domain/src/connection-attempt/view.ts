@@ -1,4 +1,4 @@
-import type { ConnectorId } from '@uketsuke/contracts';
+import { type ConnectorId, type Language, languages } from '@uketsuke/contracts';
 import type { ConnectionAttempt, ConnectionAttemptStatus } from '@uketsuke/db/client';
 import { connectorOf } from '../connection/row.ts';
 import type { DomainContext } from '../context.ts';
@@ -15,6 +15,8 @@ export interface AttemptView {
   /** What has come of it. */
   connectionId: string | null;
   expiresAt: Date;
+  /** Of the page on which people arrive; null: as their browser likes it. */
+  locale: Language | null;
 }
 
 /** One that nobody comes back for is refused by its time, whatever the row says. */
@@ -24,6 +26,7 @@ export function viewOf({ clock }: Pick<DomainContext, 'clock'>, attempt: Connect
   return {
     ...{ id, connector: connectorOf(attempt), status: reason === null ? status : 'refused' },
     ...{ reason, connectionId: status === 'connected' ? connectionId : null, expiresAt },
+    locale: languages.find((language) => language === attempt.locale) ?? null,
   };
 }
 

@@ -50,7 +50,7 @@ export async function wasRevokedSince(
   { connector, accountId, since }: Account & { since: Date },
 ): Promise<boolean> {
   const sharing = { in: connectorsSharing(ctx, connector) };
-  const where = { connector: sharing, accountId, statusReason: revokedReason, renewingUntil: { gte: since } };
+  const where = { connector: sharing, accountId, statusReason: revokedReason, renewingUntil: { gt: since } };
   return (await tx.connection.findFirst({ where, select: { id: true } })) !== null;
 }
 

@@ -13,8 +13,8 @@ import { openConnection } from './provider-of.ts';
 import { lockConnection } from './scope.ts';
 
 /**
- * Sets it up: only what is passed changes. The settings must have the connector's shape, and what they name must be there. A connection
- * that lacked settings is active then; a broken one stays broken, unless the provider has just answered to its key.
+ * Sets it up: only what is passed changes, and null empties a setting. The settings must have the connector's shape, and what they name must
+ * be there. A connection that lacked settings is active then; a broken one stays broken, unless the provider has just answered to its key.
  */
 export async function updateConnection(
   ctx: DomainContext,
@@ -72,7 +72,9 @@ function configOf(
   { config }: Pick<Connection, 'config'>,
   changes: Record<string, unknown>,
 ): Record<string, unknown> {
-  const parsed = parseShape(definition.config, { ...objectOf(config), ...changes }, ['config']);
+  const merged = Object.entries({ ...objectOf(config), ...changes });
+  const given = Object.fromEntries(merged.filter(([, value]) => value !== null));
+  const parsed = parseShape(definition.config, given, ['config']);
   if (!parsed.ok) throw new DomainError('invalid_config', { problems: parsed.problems });
   return parsed.value;
 }

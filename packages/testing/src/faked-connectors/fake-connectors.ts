@@ -20,7 +20,7 @@ export interface FakedConnectors extends Connectors {
 
 const chat = defineConnector({
   id: 'chat_d',
-  name: 'Chat',
+  name: { en: 'Chat', ja: 'Chat' },
   description: { en: 'A chat', ja: 'チャット' },
   category: 'notify',
   auth: { by: 'api_key', header: { name: 'x-token', value: '{secret}' } },
@@ -47,7 +47,7 @@ const chat = defineConnector({
 
 const booking = defineConnector({
   id: 'booking_a',
-  name: 'Booking',
+  name: { en: 'Booking', ja: 'Booking' },
   description: { en: 'A booking system', ja: '予約システム' },
   category: 'scheduling',
   auth: { by: 'api_key', header: { name: 'authorization', value: 'Bearer {secret}' } },
@@ -73,7 +73,7 @@ const booking = defineConnector({
 
 const calendar = defineConnector({
   id: 'calendar_a',
-  name: 'Calendar',
+  name: { en: 'Calendar', ja: 'カレンダー' },
   description: { en: 'A calendar', ja: 'カレンダー' },
   category: 'scheduling',
   auth: {

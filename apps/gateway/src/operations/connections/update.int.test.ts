@@ -20,6 +20,14 @@ describeOperation(updateConnection, {
       expect(body).toMatchObject({ status: 'active', config: { room: '7', mention: 'Suzuki' } });
     });
 
+    test('null empties a setting that is optional, and no other', async () => {
+      const { id } = await connectChat();
+      await configure(id, { room: '7', mention: 'Sato', title: 'Front desk' });
+      const { body } = await configure(id, { mention: null });
+      expect((body as { config: unknown }).config).toEqual({ room: '7', title: 'Front desk' });
+      expect(errorOf(await configure(id, { room: null }))).toEqual([422, 'invalid_config']);
+    });
+
     test('of two that change different settings at the same time neither undoes the other', async () => {
       const { id } = await connectChat();
       await configure(id, { room: '7' });

@@ -10,7 +10,8 @@ const { send } = createConnectionScene(setting);
 describeOperation(listConnectors, {
   200() {
     test('what can be connected, with what it asks for', async () => {
-      const { body } = await send({ method: 'GET', url: '/v1/connectors' });
+      const headers = { 'accept-language': 'ja' };
+      const { body } = await send({ method: 'GET', url: '/v1/connectors', headers });
       expect((body as { data: unknown[] }).data).toEqual([
         expect.objectContaining({ id: 'calendar_a', auth: 'oauth2', inputs: [] }),
         {
@@ -20,6 +21,13 @@ describeOperation(listConnectors, {
         },
         expect.objectContaining({ id: 'booking_a', needs_setup: false, notify: false, env_only: true }),
       ]);
+    });
+
+    test('in the language that is accepted', async () => {
+      const headers = { 'accept-language': 'en-US,en;q=0.9,ja;q=0.5' };
+      const { body } = await send({ method: 'GET', url: '/v1/connectors', headers });
+      const [calendar] = (body as { data: unknown[] }).data;
+      expect(calendar).toMatchObject({ name: 'Calendar', description: 'A calendar' });
     });
   },
 });

@@ -154,7 +154,10 @@ describe('connecting', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Connect to kintone' }));
     await screen.findByRole('heading', { name: /Waiting/ });
     expect(asked.find(({ name }) => name === 'StartConnection')?.variables).toEqual({
-      input: { connector: 'database_app_a', inputs: { subdomain: 'sample', client_id: 'id', client_secret: 'secret' } },
+      input: {
+        ...{ connector: 'database_app_a', locale: 'en' },
+        inputs: { subdomain: 'sample', client_id: 'id', client_secret: 'secret' },
+      },
     });
   });
 
@@ -261,6 +264,7 @@ describe('a connection', () => {
     expect(asked.find(({ name }) => name === 'RestartConnection')?.variables).toEqual({
       id: connection.id,
       inputs: {},
+      locale: 'en',
     });
   });
 

@@ -4,7 +4,7 @@ export const connectionsQuery = graphql(`
   query Connections($locale: Locale!) {
     connectors {
       id
-      name
+      name(locale: $locale)
       description(locale: $locale)
       category
       auth
@@ -75,8 +75,8 @@ export const startConnectionMutation = graphql(`
 `);
 
 export const restartConnectionMutation = graphql(`
-  mutation RestartConnection($id: ID!, $inputs: JSON) {
-    restartConnection(id: $id, inputs: $inputs) {
+  mutation RestartConnection($id: ID!, $inputs: JSON, $locale: Locale) {
+    restartConnection(id: $id, inputs: $inputs, locale: $locale) {
       ... on RestartConnectionSuccess {
         data {
           authorizeUrl

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useRef, useState } from 'react';
+import { useLocale } from '@/components/preferences-provider';
 import { useRoomAccess } from '@/components/room-access';
 import { dataOf } from '@/lib/graphql';
 import {
@@ -35,6 +36,7 @@ interface Underway {
 /** From the first press to a connection, of the environment or of the link's tenant: what has to be filled in, the pages of the service, and what came of it. */
 export function ConnectStep({ connector, connection, onConnected }: ConnectStepProps) {
   const { request } = useRoomAccess();
+  const locale = useLocale();
   const command = useConnectionCommand();
   const [underway, setUnderway] = useState<Underway | null>(null);
   const [refused, setRefused] = useState<Attempt | null>(null);
@@ -49,8 +51,12 @@ export function ConnectStep({ connector, connection, onConnected }: ConnectStepP
   };
   const start = async (inputs: Inputs) => {
     if (connection)
-      return dataOf((await request(restartConnectionMutation, { id: connection.id, inputs })).restartConnection);
-    return dataOf((await request(startConnectionMutation, { input: { connector: id, inputs } })).startConnection);
+      return dataOf(
+        (await request(restartConnectionMutation, { id: connection.id, inputs, locale })).restartConnection,
+      );
+    return dataOf(
+      (await request(startConnectionMutation, { input: { connector: id, inputs, locale } })).startConnection,
+    );
   };
   const agree = async (inputs: Inputs) => {
     const opened = openPopup();
