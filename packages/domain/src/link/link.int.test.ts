@@ -52,6 +52,7 @@ describe('a link to the webhook portal', () => {
       tenantId: null,
       connectors: linkConnectorIds,
       frameOrigin: 'https://app.example.com',
+      madeBy: expect.stringMatching(/^key_/),
       expiresAt,
     });
   });
