@@ -101,6 +101,12 @@ export function openSandboxWorld(setting: TestSetting, organizationId: string): 
     unheard.push({ ...standing });
   }
 
+  /** A charge of which nobody has heard yet, since whoever made it died, is told of again. */
+  async function tell({ db }: DomainContext, reversal: WentBack): Promise<void> {
+    const reversed = await db.transaction((tx) => reversePayment(tx, reversal, new Date(setting.clock.now())));
+    if (reversed !== 'unknown') unheard = unheard.filter((other) => other !== reversal);
+  }
+
   return {
     name: 'sandbox',
     over: (ctx, db) => ({ ...ctx, db, payments: providerOn(db) }),
@@ -126,19 +132,17 @@ export function openSandboxWorld(setting: TestSetting, organizationId: string): 
     failRefund: () => comeBack('refund'),
     dispute: (pick, share) => goBack('dispute', pick, share),
     closeDispute: (isWon) => (isWon ? comeBack('dispute') : undefined),
-    async hear(ctx: DomainContext, { share, isReversed, copies }) {
+    async hear(ctx, { share, isReversed, copies }) {
       const chosen = unheard.filter((_, index) => (index * 617) % 1000 < share);
       if (isReversed) chosen.reverse();
-      for (const reversal of chosen) {
-        for (let copy = 0; copy < copies; copy += 1)
-          await ctx.db.transaction((tx) => reversePayment(tx, reversal, new Date(setting.clock.now())));
-        unheard = unheard.filter((other) => other !== reversal);
-      }
+      for (const reversal of chosen) for (let copy = 0; copy < copies; copy += 1) await tell(ctx, reversal);
     },
     lose: () => {},
     fail: (kind, times) => void faults.push(...Array.from({ length: times }, () => kind)),
     recover: () => void (faults = []),
-    catchUp: () => Promise.resolve(),
+    async catchUp(ctx) {
+      for (const reversal of unheard) await tell(ctx, reversal);
+    },
     truth: async () => ({ paid: await readPaid(), reversals }),
     close: () => Promise.resolve(),
   };
