@@ -112,8 +112,8 @@ test('where windows are blocked, the same tab goes to the service and finds its 
   await page.getByRole('button', { name: `${calendarInJapanese}を接続する` }).click();
   await page.getByRole('button', { name: `${calendarInJapanese}に接続する` }).click();
   await page.getByRole('link', { name: `${calendarInJapanese}の画面を開く` }).click();
-  await expect(page.getByRole('heading', { name: 'It is connected' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to where you came from' }).click();
+  await expect(page.getByRole('heading', { name: '接続できました' })).toBeVisible();
+  await page.getByRole('link', { name: 'もとの画面に戻る' }).click();
   await expect(page.getByText('salon@example.com')).toBeVisible();
   expect(page.url()).not.toContain('#');
 });
