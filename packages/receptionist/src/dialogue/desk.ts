@@ -8,8 +8,8 @@ import { isKeyable } from '../fields/read-keys.ts';
 import { type Day, dayIn, readWhen, writeWhen } from '@uketsuke/dates';
 import { homeCountry } from '../numbers/home-country.ts';
 import { canonicalPhone } from '../numbers/phone-entry.ts';
-import { wordingOf } from '../wording/wording-of.ts';
-import type { FieldTopic, Wording } from '../wording/wording.ts';
+import { type Wording, wordings } from '../wording/wording.ts';
+import type { FieldTopic } from '../wording/questions.ts';
 import { createToolMatcher } from '../tools/match-tool.ts';
 import { selfName } from './self-name.ts';
 
@@ -63,7 +63,7 @@ export function createDesk({
     config,
     // Whoever can only press keys begins with what keys can say.
     fields: isKeypadOnly ? config.fields.toSorted((a, b) => keysRank(a) - keysRank(b)) : config.fields,
-    wording: wordingOf(language),
+    wording: wordings[language],
     matchFaq: createFaqMatcher(config.faq ?? []),
     tools,
     booking,

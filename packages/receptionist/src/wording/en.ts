@@ -1,10 +1,11 @@
-import { isKeyable } from '../fields/read-keys.ts';
-import { slotWords } from './slot-words.ts';
+import type { FieldKind } from '../fields/field-kind.ts';
+import { type FieldTopic, questionsOf, type QuestionTable, sentencesOf } from './questions.ts';
+import { englishSlots } from './slot-words.ts';
 import { spokenLabel } from './spoken-label.ts';
-import { type FieldTopic, sentencesOf, type Wording } from './wording.ts';
+import type { ja } from './ja.ts';
 
 /** For labels in another language. */
-const translations: Partial<Record<FieldTopic['kind'], string>> = {
+const translations: Partial<Record<FieldKind, string>> = {
   name: 'name',
   phone: 'phone number',
   date: 'day',
@@ -19,6 +20,80 @@ const translations: Partial<Record<FieldTopic['kind'], string>> = {
   request: 'requests',
 };
 
+const when = ['What {} would suit you?', 'Which {} would you like?'];
+const contact = ['Could you tell me your {}?', 'May I have your {}, please?'];
+
+const table: QuestionTable = {
+  ask: {
+    name: contact.toReversed(),
+    phone: ["What's the best {} to reach you?", 'Could I have your {}?'],
+    date: when,
+    time: when,
+    dateTime: when,
+    people: ['How many people will there be?', 'For how many people, please?'],
+    address: contact,
+    email: contact,
+    company: ['Which company are you calling from?', 'May I have the name of your company?'],
+    reason: ['May I ask the {}?', 'Could you tell me the {}?'],
+    request: ['Do you have any {}?', "Anything you'd like us to know, such as {}?"],
+    required: ['Could you tell me the {}?', 'May I have the {}, please?'],
+    optional: ['Could you tell me the {}, if there is one?', 'And the {}, if any?'],
+  },
+  special: [
+    [/^(?:what|which|who|where|when|why|how|whether)\b/i, ['May I ask {}?', 'Could you tell me {}?']],
+    [/^message$/i, ['What message may I take?', 'What would you like me to pass on?']],
+    [/^(?:problem|issue)$/i, ['What is the {}?', 'Could you tell me the {}?']],
+    [/^symptoms?$/i, ['What are the symptoms?', 'Could you describe the symptoms?']],
+  ],
+  again: [
+    "Sorry, I didn't get that. Could you tell me the {}{example}?",
+    "I'm sorry, may I ask for just the {}{example}?",
+  ],
+  againOwn: ['Let me ask once more. ', "I'm sorry, I didn't get that. "],
+  examples: {
+    name: ', first name and last name',
+    date: ', for example next Friday',
+    time: ', for example half past two in the afternoon',
+    dateTime: ', for example Friday at two in the afternoon',
+    people: ', for example four',
+    nights: ', for example two',
+    code: ', in letters and digits',
+  },
+  needed: [
+    'I do need the {} to go on. Could you tell me, please?',
+    "I'm sorry to insist, but without the {} I can't take this down. If you'd rather talk to a person, just say so.",
+  ],
+  neededPhone: 'We need a number to reach you. Could you tell me one, please?',
+  correct: 'What is the correct {}?',
+  keys: {
+    yesNo: 'Press 1 for yes, or 2 for no.',
+    phone: 'Please enter it on your keypad, then press pound.',
+    people: 'Please enter the number, then press pound.',
+    date: 'For November 25, for example, enter 1 1 2 5, then press pound.',
+    time: 'For half past seven p.m., for example, enter 1 9 3 0, then press pound.',
+    dateTime: 'For November 25 at seven p.m., for example, enter 1 1 2 5 1 9 0 0, then press pound.',
+    optional: 'If you can answer with digits, enter them and press pound. To skip this, press 0.',
+    words: 'If digits can say it, enter them and press pound. Otherwise press 0 and I will pass you to a person.',
+    digits:
+      'If you can answer with digits, enter them and press pound. Otherwise press 0 and I will pass you to a person.',
+  },
+  ownQuestion({ kind, label: written }) {
+    const label = spokenLabel(written).noun;
+    if (/\p{L}[?？]$/u.test(label)) return label;
+    if (/^(?:anything|something)\b/i.test(label)) return `Is there ${label.replace(/^\w+/, 'anything')}?`;
+    return kind === 'yesNo' && !/^whether\b/i.test(label) ? `${label}?` : null;
+  },
+  thing(topic) {
+    if (table.ownQuestion(topic) !== null) return 'answer';
+    const label = named(topic);
+    const text = /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+    if (topic.kind === 'phone' && /^phone$/i.test(text)) return 'phone number';
+    return text.replace(/^(?:your|the|preferred|best) /i, '');
+  },
+  hinted: (question, hint) =>
+    `${question} ${hint.charAt(0).toUpperCase()}${hint.slice(1)}${/[.!?]$/.test(hint) ? '' : '.'}`,
+};
+
 /** As it is named when read back. */
 function named({ label, kind }: Pick<FieldTopic, 'label' | 'kind'>): string {
   const { noun } = spokenLabel(label);
@@ -26,114 +101,9 @@ function named({ label, kind }: Pick<FieldTopic, 'label' | 'kind'>): string {
   return isForeign ? (translations[kind] ?? noun) : noun;
 }
 
-/** "What it is about" stands in a question as it is. */
-const clause = /^(?:what|which|who|where|when|why|how|whether)\b/i;
-/** How an answer may sound, to whoever was not understood. */
-const examples: Partial<Record<FieldTopic['kind'], string>> = {
-  name: ', first name and last name',
-  date: ', for example next Friday',
-  time: ', for example half past two in the afternoon',
-  dateTime: ', for example Friday at two in the afternoon',
-  people: ', for example four',
-  nights: ', for example two',
-  code: ', in letters and digits',
-};
-
-/** A label that is a question already. */
-function ownQuestion({ kind, label: written }: FieldTopic): string | null {
-  const label = spokenLabel(written).noun;
-  if (/\p{L}[?？]$/u.test(label)) return label;
-  if (/^(?:anything|something)\b/i.test(label)) return `Is there ${label.replace(/^\w+/, 'anything')}?`;
-  return kind === 'yesNo' && !/^whether\b/i.test(label) ? `${label}?` : null;
-}
-
-function thing(topic: FieldTopic): string {
-  const { kind } = topic;
-  if (ownQuestion(topic) !== null) return 'answer';
-  const label = named(topic);
-  const text = /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
-  if (kind === 'phone' && /^phone$/i.test(text)) return 'phone number';
-  return text.replace(/^(?:your|the|preferred|best) /i, '');
-}
-
-function hinted(topic: FieldTopic, questions: string[]): string[] {
-  const { hint } = spokenLabel(topic.label);
-  if (hint === '') return questions;
-  const [first = '', ...others] = questions;
-  const sentence = `${hint.charAt(0).toUpperCase()}${hint.slice(1)}`;
-  return [`${first} ${sentence}${/[.!?]$/.test(hint) ? '' : '.'}`, ...others];
-}
-
-function questionsOf(topic: FieldTopic): string[] {
-  const own = ownQuestion(topic);
-  if (own !== null) return [own];
-  const what = thing(topic);
-  if (clause.test(what)) return [`May I ask ${what}?`, `Could you tell me ${what}?`];
-  switch (topic.kind) {
-    case 'name':
-      return [`May I have your ${what}, please?`, `Could you tell me your ${what}?`];
-    case 'phone':
-      return [`What's the best ${what} to reach you?`, `Could I have your ${what}?`];
-    case 'date':
-    case 'time':
-    case 'dateTime':
-      return [`What ${what} would suit you?`, `Which ${what} would you like?`];
-    case 'people':
-      return ['How many people will there be?', 'For how many people, please?'];
-    case 'address':
-    case 'email':
-      return [`Could you tell me your ${what}?`, `May I have your ${what}, please?`];
-    case 'company':
-      return ['Which company are you calling from?', 'May I have the name of your company?'];
-    case 'reason':
-      if (/^message$/i.test(what)) return ['What message may I take?', 'What would you like me to pass on?'];
-      if (/^(?:problem|issue|matter)$/i.test(what)) return [`What is the ${what}?`, `Could you tell me the ${what}?`];
-      if (/^symptoms?$/i.test(what)) return ['What are the symptoms?', 'Could you describe the symptoms?'];
-      return [`May I ask the ${what}?`, `Could you tell me the ${what}?`];
-    case 'request':
-      return [`Do you have any ${what}?`, `Anything you'd like us to know, such as ${what}?`];
-    default:
-      return topic.isRequired
-        ? [`Could you tell me the ${what}?`, `May I have the ${what}, please?`]
-        : [`Could you tell me the ${what}, if there is one?`, `And the ${what}, if any?`];
-  }
-}
-
-export const en: Wording = {
-  ask: (topic) => hinted(topic, questionsOf(topic)),
-  askByKeys(topic) {
-    if (topic.kind === 'yesNo') return 'Press 1 for yes, or 2 for no.';
-    if (topic.kind === 'phone') return 'Please enter it on your keypad, then press pound.';
-    if (!isKeyable(topic.kind)) {
-      return topic.isRequired
-        ? 'If digits can say it, enter them and press pound. Otherwise press 0 and I will pass you to a person.'
-        : 'If digits can say it, enter them and press pound. To skip this, press 0.';
-    }
-    if (!topic.isRequired) return 'If you can answer with digits, enter them and press pound. To skip this, press 0.';
-    if (topic.kind === 'people') return 'Please enter the number, then press pound.';
-    if (topic.kind === 'date') return 'For November 25, for example, enter 1 1 2 5, then press pound.';
-    if (topic.kind === 'time') return 'For half past seven p.m., for example, enter 1 9 3 0, then press pound.';
-    if (topic.kind === 'dateTime')
-      return 'For November 25 at seven p.m., for example, enter 1 1 2 5 1 9 0 0, then press pound.';
-    return 'If you can answer with digits, enter them and press pound. Otherwise press 0 and I will pass you to a person.';
-  },
-  askAgain(topic) {
-    const own = ownQuestion(topic);
-    if (own !== null) return [`Let me ask once more. ${own}`, `I'm sorry, I didn't get that. ${own}`];
-    const what = thing(topic);
-    const whose = clause.test(what) ? what : `the ${what}`;
-    const example = examples[topic.kind] ?? '';
-    return [
-      `Sorry, I didn't get that. Could you tell me ${whose}${example}?`,
-      `I'm sorry, may I ask for just ${whose}${example}?`,
-    ];
-  },
-  needed: (topic) => [
-    topic.kind === 'phone'
-      ? 'We need a number to reach you. Could you tell me one, please?'
-      : `I do need the ${thing(topic)} to go on. Could you tell me, please?`,
-    `I'm sorry to insist, but without the ${thing(topic)} I can't take this down. If you'd rather talk to a person, just say so.`,
-  ],
+/** What is said in English. */
+export const en: typeof ja = {
+  ...questionsOf(table),
   acknowledge: ['Thank you.', 'Okay.', 'Got it.'],
   greetName: (name) => `Thank you, ${name}.`,
   heard: (value) => `${value}, got it.`,
@@ -145,20 +115,24 @@ export const en: Wording = {
   readBack: (phone, country) =>
     `That's ${phone}${country === null ? '' : `, a number in ${country.startsWith('United') ? 'the ' : ''}${country}`}. Is that right?`,
   yesNo: 'Sorry, was that a yes or a no?',
-  yesNoKeys: { phone: 'Press 1 for yes, or 2 for no.', web: 'Please type yes or no.' },
+  yesNoKeys: 'Press 1 for yes, or 2 for no.',
   phoneIncomplete: (digits) => `So far I have ${digits}. What are the remaining digits?`,
   phoneInvalid: [
     "Sorry, that doesn't look like a number we can call. Could you say it once more? If it's in another country, please start with plus and the country code.",
     "I'm sorry, could you give me the phone number again, slowly?",
   ],
   phoneMissing: 'Sorry, could you give me the phone number in digits?',
-  confirm(items) {
-    const parts = items.map(({ label, value, kind }) => `${named({ label, kind }).replace(/[?？]$/, '')}: ${value}`);
-    return ['Let me read that back.', ...sentencesOf(parts, '; ', '.'), 'Is everything correct?'];
-  },
+  confirm: (items) => [
+    'Let me read that back.',
+    ...sentencesOf(
+      items.map((item) => `${named(item).replace(/[?？]$/, '')}: ${item.value}`),
+      '; ',
+      '.',
+    ),
+    'Is everything correct?',
+  ],
   confirmRest: 'Is everything else correct?',
   whichToCorrect: 'Sorry about that. Which part shall I correct?',
-  correctTo: (topic) => `What is the correct ${thing(topic)}?`,
   sorry: 'Sorry about that.',
   corrected: (_topic, value) => `Got it: ${value}.`,
   whatDay: 'And which day would suit you?',
@@ -218,5 +192,5 @@ export const en: Wording = {
     'I am sorry, our system could not do that just now. I have noted everything, and somebody will look after it.',
   toolsWillRun: (descriptions) =>
     `With these details I will do the following: ${descriptions.map((text) => text.replace(/[。.\s]+$/, '')).join('; ')}.`,
-  slots: slotWords.en,
+  slots: englishSlots,
 };

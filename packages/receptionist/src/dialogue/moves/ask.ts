@@ -117,7 +117,7 @@ export function put(turn: Turn, asking: Asking): Turn {
 }
 
 function keysOfChoice({ state, desk }: Turn): string[] {
-  return state.usesKeys ? [desk.wording.yesNoKeys.phone] : [];
+  return state.usesKeys ? [desk.wording.yesNoKeys] : [];
 }
 
 const anyWhen = /いつでも|お?任せ|おまかせ|\bany ?time\b|\bwhenever\b/i;

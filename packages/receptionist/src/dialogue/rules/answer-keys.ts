@@ -48,7 +48,7 @@ function answerChoice(turn: Turn, digits: string): Turn {
   if (digits === '1') return takeYes(turn, '');
   if (digits === '2') return takeNo(turn, '');
   if (digits === '0') return toPerson(turn);
-  return fail(turn, (next) => say(next, next.desk.wording.yesNoKeys.phone));
+  return fail(turn, (next) => say(next, next.desk.wording.yesNoKeys));
 }
 
 /** A whole number, or its beginning, instead of yes or no: it takes the place of the one that was read out. */
