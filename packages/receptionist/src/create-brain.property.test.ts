@@ -6,7 +6,7 @@ import { createBrain } from './create-brain.ts';
 import { createDesk } from './dialogue/desk.ts';
 import { open, respond } from './dialogue/respond.ts';
 import { initialState } from './dialogue/state.ts';
-import { outputOf, stateAfter } from './dialogue/turn.ts';
+import { outputOf } from './dialogue/turn.ts';
 import { agentFor } from '../scenarios/agents.ts';
 
 /** Far more turns than anybody needs who answers what is asked. */
@@ -157,13 +157,13 @@ describe('whatever the caller does', () => {
     fc.assert(
       fc.property(options, fc.array(inputs, { maxLength: 12 }), (given, said) => {
         const desk = createDesk(given);
-        let state = stateAfter(open(desk, initialState({ usesKeys: desk.isKeypadOnly })));
+        let state = open(desk, initialState({ usesKeys: desk.isKeypadOnly })).state;
         for (const input of said) {
           const before = structuredClone(state);
           const turn = respond(desk, state, input);
           expect(state).toEqual(before);
           expect(outputOf(respond(desk, state, input))).toEqual(outputOf(turn));
-          state = stateAfter(turn);
+          state = turn.state;
         }
       }),
       { numRuns: 60, seed: 20261121 },

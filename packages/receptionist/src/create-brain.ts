@@ -3,7 +3,7 @@ import type { Brain, BrainOptions, BrainOutput } from './brain.ts';
 import { createDesk } from './dialogue/desk.ts';
 import { goOn, open, respond, resumed } from './dialogue/respond.ts';
 import { initialState } from './dialogue/state.ts';
-import { outputOf, stateAfter, type Turn } from './dialogue/turn.ts';
+import { outputOf, type Turn } from './dialogue/turn.ts';
 
 export function createBrain(options: BrainOptions): Brain {
   const desk = createDesk(options);
@@ -11,7 +11,7 @@ export function createBrain(options: BrainOptions): Brain {
   const fresh = initialState({ usesKeys: desk.isKeypadOnly });
   let state = soFar ? resumed(desk, fresh, soFar) : fresh;
   const take = (turn: Turn): BrainOutput => {
-    state = stateAfter(turn);
+    state = turn.state;
     return outputOf(turn);
   };
   return {

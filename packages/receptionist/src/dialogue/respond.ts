@@ -9,7 +9,7 @@ import { answerKeys } from './rules/answer-keys.ts';
 import { answerText } from './rules/answer-text.ts';
 import { toolWords } from '../tools/tool-words.ts';
 import type { State } from './state.ts';
-import { change, say, startTurn, type Turn, withoutSaying } from './turn.ts';
+import { change, count, say, startTurn, timesOf, type Turn, withoutSaying } from './turn.ts';
 
 /** The greeting, and what it asks, or the first question. */
 export function open(desk: Desk, state: State): Turn {
@@ -26,7 +26,8 @@ export function resumed(desk: Desk, fresh: State, soFar: NonNullable<BrainOption
   const values = new Map([...soFar.values].filter(([key]) => desk.fields.some((field) => field.key === key)));
   const { language } = desk;
   const untold = (soFar.untold ?? []).map((answer) => toolWords({ ...answer, language }));
-  const state = { ...fresh, values, calledTools: soFar.calledTools, untold, wantsService: true, hasBrokenOff: true };
+  const apology = [desk.wording.brokeOff, ...untold];
+  const state = { ...fresh, values, calledTools: soFar.calledTools, apology, wantsService: true };
   return withoutSaying(startTurn(desk, state), askNext).state;
 }
 
@@ -41,9 +42,7 @@ export function respond(desk: Desk, state: State, input: BrainInput): Turn {
 
 /** Once, and with what came of the tools, in front of the first words after a conversation broke off. */
 function apologised(turn: Turn): Turn {
-  if (!turn.state.hasBrokenOff || turn.say.length === 0) return turn;
-  const say = [turn.desk.wording.brokeOff, ...turn.state.untold, ...turn.say];
-  return { ...change(turn, { hasBrokenOff: false, untold: [] }), say };
+  return turn.say.length === 0 ? turn : { ...change(turn, { apology: [] }), say: [...turn.state.apology, ...turn.say] };
 }
 
 function react(desk: Desk, state: State, input: BrainInput): Turn {
@@ -73,7 +72,6 @@ function answerSilence(turn: Turn, attempt: number): Turn {
 
 function answerInaudible(turn: Turn): Turn {
   const { wording, channel } = turn.desk;
-  const inaudibles = turn.state.inaudibles + 1;
-  const explained = inaudibles === 1 ? wording.inaudible[channel] : wording.inaudibleShort[channel];
-  return repeat(say(change(turn, { inaudibles, usesKeys: channel === 'phone' }), explained));
+  const explained = timesOf(turn, 'inaudible') === 0 ? wording.inaudible[channel] : wording.inaudibleShort[channel];
+  return repeat(say(change(count(turn, 'inaudible'), { usesKeys: channel === 'phone' }), explained));
 }

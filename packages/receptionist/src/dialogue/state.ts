@@ -5,7 +5,7 @@ import type { Search } from '../booking/search-arguments.ts';
 import type { Slot } from '../booking/slot.ts';
 
 /** What the next words may be an answer to. */
-type Subject =
+export type Subject =
   /** The greeting's own open question. */
   | { readonly type: 'help' }
   | { readonly type: 'field'; readonly field: FieldSpec }
@@ -57,6 +57,18 @@ interface BookingState {
   readonly gone: string | null;
 }
 
+export type Happening =
+  | 'denial'
+  | 'insult'
+  /** Speech could not be heard. */
+  | 'inaudible'
+  /** The number that the call comes from was offered. */
+  | 'offer_of_caller'
+  /** The hour of a day, or the day of an hour, was asked for. */
+  | 'rest_asked'
+  /** A sentence of several variants. */
+  | `said:${string}`;
+
 export interface State {
   readonly asking: Asking;
   /** By field key, in the order of recording; null: asked for and declined. */
@@ -71,38 +83,25 @@ export interface State {
   readonly failures: number;
   /** What was last said for a field and not taken. */
   readonly refused: { readonly key: string; readonly text: string } | null;
-  /** How often a declined answer was asked for once more. */
-  readonly insistences: number;
-  /** How often a number that was read back was denied. */
-  readonly denials: number;
-  /** How often the caller was angry at us. */
-  readonly insults: number;
-  /** Turns in which speech could not be heard. */
-  readonly inaudibles: number;
+  /** How often things have happened: what is said of them changes. */
+  readonly times: ReadonlyMap<Happening, number>;
   /** The caller wants what is collected here, not only an answer to a question. */
   readonly wantsService: boolean;
   readonly hasAnsweredFaq: boolean;
-  readonly hasOfferedCaller: boolean;
-  /** The hour of a day, or the day of an hour, was asked for. */
-  readonly hasAskedRest: boolean;
   /** Everything was read back once. */
   readonly hasConfirmed: boolean;
   /** Keys are named in questions from now on. */
   readonly usesKeys: boolean;
-  /** The conversation broke off, and the caller has not heard an apology yet. */
-  readonly hasBrokenOff: boolean;
-  /** What tools have answered, told with the apology. */
-  readonly untold: readonly string[];
+  /** In front of the next words: the conversation broke off, and tools may have answered meanwhile. */
+  readonly apology: readonly string[];
   /** The caller asked for a moment. */
   readonly isWaiting: boolean;
   /** What the last answered question was about. */
   readonly topic: string | null;
-  /** The same, only while that answer is the last thing that was said. */
+  /** The same, where that answer is the last thing that was said. */
   readonly topicNow: string | null;
   /** Questions that nobody prepared an answer for; they go into the record. */
   readonly questions: readonly string[];
-  /** How often each varied sentence was said. */
-  readonly variations: ReadonlyMap<string, number>;
   /** Tools that the caller's words have asked for. */
   readonly wantedTools: ReadonlySet<string>;
   readonly calledTools: ReadonlySet<string>;
@@ -121,23 +120,16 @@ export function initialState({ usesKeys }: Pick<State, 'usesKeys'>): State {
     digitsBefore: '',
     failures: 0,
     refused: null,
-    insistences: 0,
-    denials: 0,
-    insults: 0,
-    inaudibles: 0,
+    times: new Map(),
     wantsService: false,
     hasAnsweredFaq: false,
-    hasOfferedCaller: false,
-    hasAskedRest: false,
     hasConfirmed: false,
     usesKeys,
-    hasBrokenOff: false,
-    untold: [],
+    apology: [],
     isWaiting: false,
     topic: null,
     topicNow: null,
     questions: [],
-    variations: new Map(),
     wantedTools: new Set(),
     calledTools: new Set(),
     tool: null,

@@ -1,10 +1,9 @@
 /** One turn of the desk while it is being made. A value: every move takes a turn and returns the next one. */
 import type { ControlCall } from '@uketsuke/contracts';
 import type { BrainOutput, ToolCall } from '../brain.ts';
-import type { Wording } from '../wording/wording.ts';
 import type { Desk } from './desk.ts';
 import { keypadFor } from './keypad-for.ts';
-import type { State } from './state.ts';
+import type { Happening, State } from './state.ts';
 
 export interface Turn {
   readonly desk: Desk;
@@ -17,8 +16,8 @@ export interface Turn {
   readonly say: readonly string[];
   /** The conversation is over once this was heard. */
   readonly ends: boolean;
-  /** What a question that is answered in this turn was about. */
-  readonly answeredTopic: string | null;
+  /** What the last words of the turn before answered, where they answered a question. */
+  readonly topicNow: string | null;
 }
 
 export type Move = (turn: Turn) => Turn;
@@ -26,7 +25,17 @@ export type Move = (turn: Turn) => Turn;
 export type Rule = (turn: Turn, text: string) => Turn | null;
 
 export function startTurn(desk: Desk, state: State): Turn {
-  return { desk, state, calls: [], tool: null, isAgreed: false, say: [], ends: false, answeredTopic: null };
+  const { topicNow } = state;
+  return {
+    desk,
+    state: { ...state, topicNow: null },
+    calls: [],
+    tool: null,
+    isAgreed: false,
+    say: [],
+    ends: false,
+    topicNow,
+  };
 }
 
 export function change(turn: Turn, changes: Partial<State>): Turn {
@@ -46,28 +55,24 @@ export function withoutSaying(turn: Turn, move: Move): Turn {
   return { ...move(turn), say: turn.say };
 }
 
+export function timesOf({ state }: Turn, what: Happening): number {
+  return state.times.get(what) ?? 0;
+}
+
+export function count(turn: Turn, what: Happening, times = timesOf(turn, what) + 1): Turn {
+  return change(turn, { times: new Map(turn.state.times).set(what, times) });
+}
+
+/** The variant of a sentence whose turn it is. `from` skips the first variants. */
+export function vary(turn: Turn, name: string, variants: readonly string[], from = 0): [sentence: string, turn: Turn] {
+  const at = Math.max(timesOf(turn, `said:${name}`), from);
+  return [variants[at % variants.length] ?? '', count(turn, `said:${name}`, at + 1)];
+}
+
 /** Says the next variant of a sentence that is needed often. */
 export function sayVaried(turn: Turn, name: 'acknowledge' | 'skipped' | 'phoneInvalid'): Turn {
-  const variants: Wording[typeof name] = turn.desk.wording[name];
-  const { sentence, variations } = nextVariant(turn, name, variants);
-  return say(change(turn, { variations }), sentence);
-}
-
-/** The variant whose turn it is, and the counts after it was said. `from` skips the first variants. */
-export function nextVariant(
-  { state }: Turn,
-  name: string,
-  variants: readonly string[],
-  from = 0,
-): { sentence: string; variations: State['variations'] } {
-  const at = Math.max(state.variations.get(name) ?? 0, from);
-  const variations = new Map(state.variations).set(name, at + 1);
-  return { sentence: variants[at % variants.length] ?? '', variations };
-}
-
-/** The state that the next turn starts from. */
-export function stateAfter({ state, answeredTopic }: Turn): State {
-  return { ...state, topicNow: answeredTopic };
+  const [sentence, counted] = vary(turn, name, turn.desk.wording[name]);
+  return say(counted, sentence);
 }
 
 export function outputOf({ state, calls, tool, say: said, ends }: Turn): BrainOutput {

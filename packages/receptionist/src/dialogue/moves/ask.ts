@@ -4,8 +4,8 @@ import { kindOf } from '../../fields/field-kind.ts';
 import { hasDay, hasPartOfDay, hasTime } from '../../fields/find-when.ts';
 import { guessedCountry } from '../../numbers/home-country.ts';
 import { topicOf } from '../desk.ts';
-import type { Asking } from '../state.ts';
-import { change, nextVariant, say, type Turn } from '../turn.ts';
+import type { Asking, Subject } from '../state.ts';
+import { change, count, say, timesOf, type Turn, vary } from '../turn.ts';
 import { leaveUnsettled, wantSlots } from './find-slots.ts';
 import { noteQuestions } from './note-down.ts';
 import { openFields, valueOf } from './record.ts';
@@ -32,10 +32,10 @@ export function askNext(turn: Turn): Turn {
   if (state.number) return readBack(turn, state.number.field, state.number.value);
   const searching = wantSlots(turn);
   if (searching) return searching;
-  const half = state.hasAskedRest ? undefined : desk.fields.find((field) => isHalf(field, state.values.get(field.key)));
-  if (half) {
+  const half = desk.fields.find((field) => isHalf(field, valueOf(turn, field)));
+  if (half && timesOf(turn, 'rest_asked') === 0) {
     const { whatTime, whatDay } = desk.wording;
-    return askWith(change(turn, { hasAskedRest: true }), half, hasDay(valueOf(turn, half) ?? '') ? whatTime : whatDay);
+    return askWith(count(turn, 'rest_asked'), half, hasDay(valueOf(turn, half) ?? '') ? whatTime : whatDay);
   }
   const next = openFields(turn)[0];
   return next ? ask(turn, next) : confirm(leaveUnsettled(turn));
@@ -44,21 +44,20 @@ export function askNext(turn: Turn): Turn {
 /** Asks for a field, in other words than before where it was asked already. `again`: the answer brought nothing. */
 export function ask(turn: Turn, field: FieldSpec, manner: 'first' | 'again' = 'first'): Turn {
   const { desk, state } = turn;
-  if (field.type === 'phone' && desk.callerNumber !== null && !state.hasOfferedCaller) {
+  if (field.type === 'phone' && desk.callerNumber !== null && timesOf(turn, 'offer_of_caller') === 0) {
     return readBack(turn, field, desk.callerNumber, { isOffer: true });
   }
   const variants = manner === 'again' ? desk.wording.askAgain(topicOf(field)) : desk.wording.ask(topicOf(field));
   // Who has told something for this field already is asked whether there is more.
   const from = state.volunteered.has(field.key) ? 1 : 0;
-  const { sentence, variations } = nextVariant(turn, `${manner}:${field.key}`, variants, from);
-  return askWith(change(turn, { variations }), field, sentence);
+  const [sentence, counted] = vary(turn, `${manner}:${field.key}`, variants, from);
+  return askWith(counted, field, sentence);
 }
 
 /** Asks for a field in these words. */
 export function askWith(turn: Turn, field: FieldSpec, sentence: string): Turn {
   const keys = turn.state.usesKeys ? [turn.desk.wording.askByKeys(topicOf(field))] : [];
-  const question = [sentence, ...keys];
-  return put(turn, { type: 'field', field, question, reminder: question });
+  return put(turn, { type: 'field', field }, [sentence, ...keys]);
 }
 
 /** Asks whether this is the number. `isOffer`: it is the one that the call comes from. */
@@ -66,20 +65,18 @@ export function readBack(turn: Turn, field: FieldSpec, value: string, { isOffer 
   const { wording, country, language } = turn.desk;
   const from = guessedCountry(value, country, language);
   const question = [isOffer ? wording.offerCaller(value) : wording.readBack(value, from), ...keysOfChoice(turn)];
-  const hasOfferedCaller = turn.state.hasOfferedCaller || isOffer;
-  const ready = change(turn, { number: null, failures: 0, hasOfferedCaller });
-  return put(ready, { type: 'number', field, value, isOffer, question, reminder: question });
+  const ready = change(isOffer ? count(turn, 'offer_of_caller') : turn, { number: null, failures: 0 });
+  return put(ready, { type: 'number', field, value, isOffer }, question);
 }
 
 export function askWhichToCorrect(turn: Turn): Turn {
-  const question = [turn.desk.wording.whichToCorrect];
-  return put(turn, { type: 'correct', question, reminder: question });
+  return put(turn, { type: 'correct' }, [turn.desk.wording.whichToCorrect]);
 }
 
 /** Whether what was taken down is to be dropped. */
 export function askToDrop(turn: Turn): Turn {
   const question = [turn.desk.wording.dropThis, ...keysOfChoice(turn)];
-  return put(turn, { type: 'drop', before: turn.state.asking, question, reminder: question });
+  return put(turn, { type: 'drop', before: turn.state.asking }, question);
 }
 
 /** Whether there are further questions. What was asked before is gone back to when the caller turns to it. */
@@ -87,8 +84,7 @@ export function askForMore(turn: Turn, { isOpen = false } = {}): Turn {
   const { asking } = turn.state;
   const before = asking.type === 'more' || asking.type === 'finished' ? asking.before : asking;
   const { yourQuestion, anythingElse } = turn.desk.wording;
-  const question = [isOpen ? yourQuestion : anythingElse];
-  return put(turn, { type: 'more', before, isOpen, question, reminder: question });
+  return put(turn, { type: 'more', before, isOpen }, [isOpen ? yourQuestion : anythingElse]);
 }
 
 /** Everything is read back once; after a correction only the rest is asked after. */
@@ -97,8 +93,7 @@ function confirm(turn: Turn): Turn {
   const actions = toolsToConfirm(turn).map(({ description }) => description);
   const announced = actions.length > 0 ? [desk.wording.toolsWillRun(actions)] : [];
   if (state.hasConfirmed) {
-    const question = [...announced, desk.wording.confirmRest, ...keysOfChoice(turn)];
-    return put(turn, { type: 'confirm', question, reminder: question });
+    return put(turn, { type: 'confirm' }, [...announced, desk.wording.confirmRest, ...keysOfChoice(turn)]);
   }
   const ready = noteQuestions(change(turn, { hasConfirmed: true }));
   const items = desk.config.fields.flatMap((field) => {
@@ -107,13 +102,13 @@ function confirm(turn: Turn): Turn {
   });
   if (items.length === 0) return askForMore(ready);
   const whole = desk.wording.confirm(items);
-  const keys = keysOfChoice(ready);
-  const reminder = [...whole.slice(-1), ...keys];
-  return put(ready, { type: 'confirm', question: [...whole.slice(0, -1), ...announced, ...reminder], reminder });
+  const reminder = [...whole.slice(-1), ...keysOfChoice(ready)];
+  return put(ready, { type: 'confirm' }, [...whole.slice(0, -1), ...announced, ...reminder], reminder);
 }
 
-export function put(turn: Turn, asking: Asking): Turn {
-  return say(change(turn, { asking }), ...asking.question);
+/** `reminder`: the same in short. */
+export function put(turn: Turn, subject: Subject, question: readonly string[], reminder = question): Turn {
+  return say(change(turn, { asking: { ...subject, question, reminder } }), ...question);
 }
 
 function keysOfChoice({ state, desk }: Turn): string[] {

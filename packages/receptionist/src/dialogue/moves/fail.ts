@@ -1,7 +1,7 @@
 /** Answers that brought nothing, and questions that cannot be answered. */
 import type { FieldSpec } from '@uketsuke/contracts';
 import { topicOf } from '../desk.ts';
-import { change, type Move, say, sayVaried, type Turn } from '../turn.ts';
+import { change, type Move, say, sayVaried, type Turn, vary } from '../turn.ts';
 import { leaveOpen } from './find-slots.ts';
 import { askNext, goBackTo, repeat } from './ask.ts';
 import { finish, handOff } from './end.ts';
@@ -50,10 +50,8 @@ export function fail(turn: Turn, again: Move, weight = 1): Turn {
 
 /** A required field was declined: it is asked for once more, with the reason. */
 export function insist(turn: Turn, field: FieldSpec, weight?: number): Turn {
-  const variants = turn.desk.wording.needed(topicOf(field));
-  const { insistences } = turn.state;
-  const insisted = change(turn, { insistences: insistences + 1 });
-  return fail(insisted, (next) => say(next, variants[insistences % variants.length] ?? ''), weight);
+  const [sentence, insisted] = vary(turn, 'needed', turn.desk.wording.needed(topicOf(field)));
+  return fail(insisted, (next) => say(next, sentence), weight);
 }
 
 /** A question that nobody prepared: it is kept for the record, and the caller is told so. */

@@ -53,7 +53,7 @@ export function offer(turn: Turn, slots: readonly Slot[], { isInstead = false } 
   const ready = change(turn, { booking: { ...booking, told } });
   const question = [...words.offer(slots), ...keys];
   const before = isInstead ? say(ready, words.instead) : ready;
-  return put(before, { type: 'slot', offered: slots, question, reminder: [words.which, ...keys] });
+  return put(before, { type: 'slot', offered: slots }, question, [words.which, ...keys]);
 }
 
 /** Others than the caller has heard, or another day. */

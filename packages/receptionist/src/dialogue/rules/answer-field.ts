@@ -118,7 +118,7 @@ function offTheSubject(turn: Turn, field: FieldSpec, text: string): Turn | null 
     return fail(wanting, (next) => repeat(say(next, wording.sure)), halfFailure);
   }
   if (isWhy(text)) return insist(turn, field, halfFailure);
-  const { topicNow } = turn.state;
+  const { topicNow } = turn;
   const mayWish = ['name', 'phone', 'company'].includes(kindOf(field)) || topicNow !== null;
   const wish = mayWish ? wishIn(text, topicNow) : null;
   const noted = wish === null ? null : noteDown(turn, wish);

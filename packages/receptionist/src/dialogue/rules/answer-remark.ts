@@ -59,7 +59,8 @@ function answerTo(turn: Turn, remark: Remark): Turn | null {
 
 /** "Mm-hm" where an answer is waited for: the caller is listening, or thinking. */
 function encourage(turn: Turn, text: string): Turn | null {
-  const { asking, topicNow } = turn.state;
+  const { topicNow } = turn;
+  const { asking } = turn.state;
   if (asking.type === 'field' && kindOf(asking.field) === 'yesNo') return null;
   if (topicNow !== null && /お願い|please/i.test(text)) return null;
   const isOpen = asking.type === 'field' || asking.type === 'help' || asking.type === 'correct';

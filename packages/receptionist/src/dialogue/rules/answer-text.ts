@@ -15,7 +15,7 @@ import { finish, handOff, leave, takeLeave } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
 import { noteDown } from '../moves/note-down.ts';
 import { hasValues, openFields } from '../moves/record.ts';
-import { change, type Rule, say, type Turn } from '../turn.ts';
+import { count, type Rule, say, timesOf, type Turn } from '../turn.ts';
 import { afterFinish } from './after-finish.ts';
 import { answerFaq } from './answer-faq.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -103,9 +103,9 @@ function abuse(turn: Turn, text: string): Turn | null {
   if (!isInsult(text) || (isWelcome && rest === text)) return null;
   const ruled = ruleOfAgent(turn, text);
   if (ruled) return ruled;
-  const apologised = change(say(turn, turn.desk.wording.empathy), { insults: turn.state.insults + 1 });
+  const apologised = count(say(turn, turn.desk.wording.empathy), 'insult');
   if (rest !== '' && (isWelcome || saysValues(turn, rest))) return answerQuestion(apologised, rest);
-  if (turn.state.insults > 0) return handOff(turn, { reason: 'not_understood' }, turn.desk.wording.handoff.upset);
+  if (timesOf(turn, 'insult') > 0) return handOff(turn, { reason: 'not_understood' }, turn.desk.wording.handoff.upset);
   return fail(apologised, (next) => repeat(say(next, next.desk.wording.personOffered)));
 }
 

@@ -2,7 +2,7 @@
 import { askForMore, ask, askNext, askWhichToCorrect, goBackTo, repeat } from '../moves/ask.ts';
 import { finish, handOff, takeBack } from '../moves/end.ts';
 import { openFields, record } from '../moves/record.ts';
-import { change, sayVaried, type Turn } from '../turn.ts';
+import { change, count, sayVaried, timesOf, type Turn } from '../turn.ts';
 import { takeAnswer } from './take-answer.ts';
 import { takeCorrection } from './take-correction.ts';
 import { takeNote } from './take-note.ts';
@@ -54,9 +54,8 @@ export function takeNo(turn: Turn, rest: string): Turn {
     case 'number': {
       const forgotten = change(turn, { digitsBefore: '' });
       if (asking.isOffer) return ask(forgotten, asking.field);
-      const denials = turn.state.denials + 1;
-      const denied = change(forgotten, { denials });
-      if (denials >= denialsMax) return handOff(denied, { reason: 'not_understood' });
+      const denied = count(forgotten, 'denial');
+      if (timesOf(denied, 'denial') >= denialsMax) return handOff(denied, { reason: 'not_understood' });
       return ask(denied, asking.field, 'again');
     }
     case 'drop':
