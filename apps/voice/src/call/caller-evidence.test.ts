@@ -22,6 +22,16 @@ describe('the evidence of a value', () => {
     expect(said.of('鈴木')).toEqual({ turnIndex: null, heardBy: null, isConfirmed: false });
   });
 
+  it('is, of a number that was put right in part, the turn that did so', () => {
+    const said = evidence(
+      ['user', '080-1111-2345です', 'speech'],
+      ['assistant', '080-1111-2345、でよろしいでしょうか。'],
+      ['user', '最後は2354です', 'speech'],
+    );
+    expect(said.of('080-1111-2354').turnIndex).toBe(2);
+    expect(said.readBackOf('080-1111-2354')).toBe('open');
+  });
+
   it('is confirmed by a yes to words that name the value, and by no other yes', () => {
     const readBack: Line[] = [
       ['user', '0312345678', 'text'],

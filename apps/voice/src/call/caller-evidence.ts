@@ -32,7 +32,10 @@ export function createCallerEvidence({ turns, ownNumber }: CallerEvidenceOptions
   const supportFor = (said: readonly SpokenTurn[], value: string | null): SpokenTurn | undefined => {
     const ofCaller = said.filter(({ role }) => role === 'user');
     if (value === null) return ofCaller.at(-1);
-    return ofCaller.findLast(({ text }) => supportOf(value, [text]) === 'supported');
+    const whole = ofCaller.findLast(({ text }) => supportOf(value, [text]) === 'supported');
+    if (whole || supportOf(value, textsOf(ofCaller)) !== 'supported') return whole;
+    // A number that was told in parts, or put right in part, is there with the last of them.
+    return ofCaller.find((_, at) => supportOf(value, textsOf(ofCaller.slice(0, at + 1))) === 'supported');
   };
 
   /** The last thing that the caller said is a yes, and what the agent had said before it names the value. */
@@ -64,6 +67,10 @@ export function createCallerEvidence({ turns, ownNumber }: CallerEvidenceOptions
       return since.slice(named + 1).some(({ role }) => role === 'user') ? 'known' : 'named';
     },
   };
+}
+
+function textsOf(turns: readonly SpokenTurn[]): string[] {
+  return turns.map(({ text }) => text);
 }
 
 /** As agents offer a caller the number that the call comes from, without its digits. */

@@ -7,6 +7,8 @@ export type Support = 'supported' | 'unsure' | 'none';
 
 /** A number so long is copied, not understood: every digit of it was said. */
 const digitsMin = 4;
+/** Fewer words of digits in a row are mostly no number. */
+const digitWordsMin = 2;
 
 /** The date that a record holds beside the caller's words, which nobody says. */
 const dateBeside = / \((?:\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|\d{2}:\d{2})\)$/;
@@ -19,7 +21,9 @@ export function supportOf(recorded: string, said: readonly string[]): Support {
     // A number may be told in parts, one turn after the other; a country's prefix is the same number.
     const whole = [...spoken, spoken.join('')];
     const numbers = [national(wanted), ...withoutPrefix(value)];
-    return whole.some((digits) => numbers.some((number) => digits.includes(number))) ? 'supported' : 'none';
+    const wasSaid = (number: string): boolean =>
+      whole.some((digits) => digits.includes(number)) || wasPutRight(number, said);
+    return numbers.some(wasSaid) ? 'supported' : 'none';
   }
   const words = foldText(value).replaceAll(' ', '');
   if (words === '') return 'unsure';
@@ -29,8 +33,29 @@ export function supportOf(recorded: string, said: readonly string[]): Support {
   return 'unsure';
 }
 
+/** "The last four are 2354, not 2345": the number was said with other digits, and all of those were said again since. */
+function wasPutRight(number: string, said: readonly string[]): boolean {
+  const rows = said.flatMap(digitRowsOf);
+  return rows.some((row, at) => {
+    if (row.length !== number.length) return false;
+    const isRight = [...number].map((digit, place) => digit === row[place]);
+    for (const part of rows.slice(at + 1)) {
+      for (let place = number.indexOf(part); place >= 0; place = number.indexOf(part, place + 1)) {
+        isRight.fill(true, place, place + part.length);
+      }
+    }
+    return isRight.every(Boolean);
+  });
+}
+
+/** Numbers as they were said, each with all of its groups. */
+function digitRowsOf(text: string): string[] {
+  const rows = writeDigits(normalizeText(text), digitWordsMin).match(/\+?\d(?:[-\s().]*\d)*/g) ?? [];
+  return rows.map((row) => national(row.replace(/\D/g, '')));
+}
+
 /** Rows of digit words shorter than `wordsMin` are taken for words. */
-function digitsOf(text: string, wordsMin = 2): string {
+function digitsOf(text: string, wordsMin = digitWordsMin): string {
   return writeDigits(normalizeText(text), wordsMin).replace(/\D/g, '');
 }
 
