@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createSpeech } from '@uketsuke/speech';
 import type { OpenMind } from '../mind/index.ts';
 import { realVoice, type Voice } from '../sound/index.ts';
-import { askMind } from './ask-mind.ts';
+import { createAskMind } from './ask-mind.ts';
 import { answerChat } from './chat-completions.ts';
 import { parseChatRequest, type ChatRequest } from './chat-request.ts';
 import type { RestFault } from './faults.ts';
@@ -64,6 +64,7 @@ const bodyBytesMax = 25 * 1024 * 1024;
 
 export async function startOpenaiRest(options: OpenaiRestOptions = {}): Promise<OpenaiRest> {
   const { openMind, profile = restProfiles.openai, apiKey, models } = options;
+  const askMind = openMind && createAskMind(openMind);
   const voices = options.voices ? new Set(options.voices) : null;
   const speech = options.voice ? null : createSpeech();
   const voice = options.voice ?? (speech && realVoice(speech));
@@ -98,8 +99,8 @@ export async function startOpenaiRest(options: OpenaiRestOptions = {}): Promise<
         const chat = parseChatRequest(jsonOf(body, headers), profile);
         requireModel(chat.model);
         requests.push({ path, body: chat, headers, signal });
-        if (!openMind) throw new Refusal(503, 'No model is loaded', { type: 'unavailable_error' });
-        const steps = await askMind(openMind, chat);
+        if (!askMind) throw new Refusal(503, 'No model is loaded', { type: 'unavailable_error' });
+        const steps = await askMind(chat);
         const created = Math.floor(Date.now() / 1000);
         return answerChat({ request: chat, steps, profile, response, writer, created, nextId });
       }
