@@ -66,7 +66,8 @@ function openMind(first: MindSession): Mind {
         held = { do: 'call', ...done.tool };
         return say(at.askConsent);
       }
-      return act(at.brain.next({ type: 'tool_answer', content: output, isError: isError(output) }), at);
+      const content = answerIn(output);
+      return act(at.brain.next({ type: 'tool_answer', content, isError: isError(content) }), at);
     }
     if (awaited > 0 || !done) return [];
     next = null;
@@ -157,11 +158,23 @@ function silenceOf(instructions: string): number | null {
   return /聞こえません|caller is silent/.test(instructions) ? 1 : null;
 }
 
-function isError(output: string): boolean {
+/** Gemini is told under `output` what a tool answered. */
+function answerIn(output: string): string {
+  const told = objectIn(output);
+  if (told === null || Object.keys(told).join() !== 'output') return output;
+  return typeof told['output'] === 'string' ? told['output'] : JSON.stringify(told['output']);
+}
+
+function isError(content: string): boolean {
+  const told = objectIn(content);
+  return told !== null && 'error' in told;
+}
+
+function objectIn(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(output);
-    return typeof value === 'object' && value !== null && 'error' in value;
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -23,8 +23,10 @@ export async function openForText({
   isEmulated: boolean;
   logger: Logger;
 }): Promise<OpenedEngine> {
-  const engine = isEmulated
-    ? await openEmulated({ name, openMind: receptionistMind, logger })
-    : await openEngine({ name, env: process.env, logger });
+  // The receptionist has no provider.
+  const engine =
+    isEmulated && name !== 'scripted'
+      ? await openEmulated({ name, openMind: receptionistMind, logger })
+      : await openEngine({ name, env: process.env, logger });
   return { engine, wayFor: () => byText(), close: () => engine.close() };
 }
