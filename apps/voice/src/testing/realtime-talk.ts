@@ -50,6 +50,17 @@ export async function heardOut({ call }: Pick<Talk, 'call'>): Promise<void> {
   await pass(call, 40);
 }
 
+/** Until the agent has said this last, and it was heard; `slowly` where the service makes its sound not much faster than it is heard. */
+export async function answers(talk: Talk, text: string, how: 'fast' | 'slowly' = 'fast'): Promise<void> {
+  const sleepMs = how === 'fast' ? 5 : 30;
+  const has = (): boolean => talk.said().at(-1) === `assistant: ${text}`;
+  for (let count = 0; count < 400 && !has(); count += 1) {
+    await pass(talk.call, 100);
+    await new Promise((resolve) => setTimeout(resolve, sleepMs));
+  }
+  expect(talk.said().at(-1)).toBe(`assistant: ${text}`);
+}
+
 /** The engine behind the one that is tested. */
 export const takesOver = createFakeModelEngine({
   name: 'next',

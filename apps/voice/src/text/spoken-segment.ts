@@ -35,7 +35,7 @@ export interface SpokenSegment {
 }
 
 /** Only until the voice or the finished audio tells the real pace: Japanese has about 7 characters a second, English 15. */
-const guessedMsPerChar: Record<Language, number> = { ja: 140, en: 66 };
+export const guessedMsPerChar: Record<Language, number> = { ja: 140, en: 66 };
 
 /** No voice is faster. */
 const fastestMsPerChar = 20;

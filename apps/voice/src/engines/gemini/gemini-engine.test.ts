@@ -12,6 +12,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAgents } from '../../livekit/runtime.ts';
 import { listenFor, loggerInto, pass, startCall, until, type HarnessOptions } from '../../testing/call-harness.ts';
 import {
+  answers,
   closedAfterEach,
   failureOf,
   faultOfOpening,
@@ -84,17 +85,6 @@ async function setUp({
     return last;
   };
   return { ...talkOn(call, (text) => session().hears(text)), service, log, session };
-}
-
-/** Until the agent has said this last, and it was heard; `slowly` where the service makes its sound not much faster than it is heard. */
-async function answers(talk: Talk, text: string, how: 'fast' | 'slowly' = 'fast'): Promise<void> {
-  const sleepMs = how === 'fast' ? 5 : 30;
-  const has = (): boolean => talk.said().at(-1) === `assistant: ${text}`;
-  for (let count = 0; count < 400 && !has(); count += 1) {
-    await pass(talk.call, 100);
-    await new Promise((resolve) => setTimeout(resolve, sleepMs));
-  }
-  expect(talk.said().at(-1)).toBe(`assistant: ${text}`);
 }
 
 const booking: readonly ScriptLine[] = [

@@ -5,7 +5,9 @@ import type { Pcm } from '../../legs/leg.ts';
 import type { ProviderFault } from '../provider-fault.ts';
 import { createCallerTurns, type CallerTurns } from './caller-turns.ts';
 import type { Generation } from '../realtime/generation.ts';
+import { textToSay } from '../realtime/go-on-prompts.ts';
 import { modelErrorOf } from '../realtime/model-error.ts';
+import { restOf } from '../realtime/spoken-words.ts';
 import { createUsage } from '../realtime/usage.ts';
 import { declaredTools, watchedTools } from '../realtime/watched-tools.ts';
 import { faults } from './gemini-fault.ts';
@@ -21,7 +23,7 @@ import type {
   ServerMessage,
   UsageMetadata,
 } from './live-messages.ts';
-import { restOf, textToSay, type LivePrompts } from './live-prompts.ts';
+import type { LivePrompts } from './live-prompts.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { countsOf, metricsOf } from './live-usage.ts';
 import { createModelSpeech, type ModelSpeech, type Prompt, type Stretch } from './model-speech.ts';

@@ -4,7 +4,7 @@ import { createResampler } from '@uketsuke/audio';
 import type { Logger, Timers } from '@uketsuke/runtime';
 import { pcmOf } from '../realtime/base64-pcm.ts';
 import { createGeneration, type Generation } from '../realtime/generation.ts';
-import { isSameSpoken, restOf } from './live-prompts.ts';
+import { isSameSpoken, restOf } from '../realtime/spoken-words.ts';
 
 /** What the model was asked, and has not begun to answer. */
 export interface Prompt {

@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAgents } from '../../livekit/runtime.ts';
 import { listenFor, loggerInto, pass, startCall, until, type HarnessOptions } from '../../testing/call-harness.ts';
 import {
+  answers,
   closedAfterEach,
   failureOf,
   faultOfOpening,
@@ -478,6 +479,62 @@ describe('when the realtime service fails', () => {
     await until('the answer', () => talk.call.leg.position().queuedMs > 0);
     await heardOut(talk);
     expect(talk.said().at(-1)).toBe('assistant: いつがよろしいですか。');
+  });
+
+  describe('in the middle of what the agent says', () => {
+    const text = 'かしこまりました。それでは、ご希望の日時と、お名前を、お聞かせください。';
+    const lines: readonly ScriptLine[] = [{ on: { caller: '予約' }, steps: [{ do: 'say', text }] }];
+    const sayMarked = /<say>(.*)<\/say>/su;
+    const restAsked = (talk: OpenaiTalk): string => {
+      const asked = talk.connection().received.findLast(isQuestion);
+      return sayMarked.exec((asked?.type === 'response.create' && asked.response?.instructions) || '')?.[1] ?? '';
+    };
+    const isSaying = (talk: OpenaiTalk, ms: number) => () => talk.call.leg.position().queuedMs > ms;
+    const breakOff = async (): Promise<OpenaiTalk> => {
+      const talk = await setUp({ lines, service: { pace: { speed: 10 } } });
+      await answers(talk, greeting, 'slowly');
+      talk.call.leg.caller.text('予約したいです');
+      await until('it speaks', isSaying(talk, 1500));
+      expect(talk.connection().hasActiveResponse).toBe(true);
+      talk.connection().disconnect();
+      await until('the rest is asked for', () => talk.service.connections.length === 2 && restAsked(talk) !== '');
+      return talk;
+    };
+
+    it('the sentence is begun again where the voice broke off, and the record has it once', async () => {
+      const talk = await breakOff();
+      const rest = restAsked(talk);
+      expect(text.endsWith(rest)).toBe(true);
+      expect(rest.length).toBeLessThan(text.length);
+      await answers(talk, text, 'slowly');
+      expect(talk.said().slice(2)).toEqual([`assistant: ${text}`]);
+      const told = talk.connection().items.map(({ item }) => JSON.stringify(item));
+      expect(told.filter((item) => item.includes(rest))).toHaveLength(1);
+      expect(talk.connection().errors).toEqual([]);
+    });
+
+    it('words that are to be said as they are are said to their end, and nothing else', async () => {
+      const talk = await setUp({ call: { config: { greeting: text } }, service: { pace: { speed: 10 } } });
+      await until('it speaks', isSaying(talk, 1500));
+      talk.connection().disconnect();
+      await until('the rest is asked for', () => talk.service.connections.length === 2 && restAsked(talk) !== '');
+      expect(text.endsWith(restAsked(talk))).toBe(true);
+      await answers(talk, text, 'slowly');
+      expect(talk.said()).toEqual([`assistant: ${text}`]);
+    });
+
+    it('a caller who cuts the rest of it cuts what the new connection knows of it', async () => {
+      const talk = await breakOff();
+      const brokenAtMs = talk.call.leg.position();
+      const restMs = brokenAtMs.playedMs + brokenAtMs.queuedMs;
+      while (talk.call.leg.position().playedMs < restMs + 300) await pass(talk.call, 20);
+      talk.call.leg.caller.text('やめます');
+      await until('it is cut', () => talk.connection().received.some(({ type }) => type.endsWith('truncate')));
+      const cut = talk.connection().received.find((event) => event.type === 'conversation.item.truncate');
+      const last = talk.connection().items.findLast(({ item }) => item.type === 'message' && item.role === 'assistant');
+      expect(cut?.type === 'conversation.item.truncate' && cut.item_id).toBe(last?.id);
+      expect(talk.connection().errors).toEqual([]);
+    });
   });
 
   it('a turn whose words are not known yet is heard and answered by the new connection', async () => {

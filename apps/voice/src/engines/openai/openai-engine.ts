@@ -45,6 +45,7 @@ async function openCall(call: EngineCall, options: OpenaiEngineOptions): Promise
     settings: settingsOf(plan, { ...options, sound }),
     sound,
     heardRateHz: call.heardRateHz,
+    language: plan.language,
     modality: plan.output,
     logger,
   });

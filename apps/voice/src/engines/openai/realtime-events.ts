@@ -121,7 +121,7 @@ export interface SessionSettings {
   };
 }
 
-export type NewItem = { id?: string } & (
+export type NewItem = { id: string } & (
   | { type: 'message'; role: 'user' | 'system'; content: [{ type: 'input_text'; text: string }] }
   | { type: 'message'; role: 'assistant'; content: [{ type: 'output_text'; text: string }] }
   | { type: 'function_call'; call_id: string; name: string; arguments: string }

@@ -1,0 +1,285 @@
+/** The replies that are wanted of the service, one after the other, and what it makes of them. */
+import { llm } from '@livekit/agents';
+import type { Language } from '@uketsuke/contracts';
+import type { Timers } from '@uketsuke/runtime';
+import type { Pcm } from '../../legs/leg.ts';
+import { guessedMsPerChar } from '../../text/spoken-segment.ts';
+import type { ProviderFault } from '../provider-fault.ts';
+import { createGeneration, type Generation } from '../realtime/generation.ts';
+import { textToSay } from '../realtime/go-on-prompts.ts';
+import { beginsAgainAt, createOnlyNew } from '../realtime/spoken-words.ts';
+import { faultOfError, faults } from './openai-fault.ts';
+import type { ModelHistory } from './model-history.ts';
+import type { ClientEvent, ServerResponse } from './realtime-events.ts';
+import type { SentSound } from './sent-sound.ts';
+import { goingOn, isAside, wantedReply, type SaidMessage, type ToolChoice, type WantedReply } from './wanted-reply.ts';
+
+export interface Replies {
+  want(reply: {
+    instructions: string | undefined;
+    toolChoice: ToolChoice | undefined;
+    signal: AbortSignal | undefined;
+  }): Promise<llm.GenerationCreatedEvent>;
+  /** What is being said is not wanted any more. */
+  interrupt(): void;
+  /** The service has begun an answer, also one that nobody has asked for. */
+  created(response: ServerResponse): void;
+  message(at: ItemOfResponse): void;
+  text(at: ItemOfResponse, piece: string): void;
+  sound(at: ItemOfResponse, pcm: Pcm): void;
+  /** All of its sound has come. */
+  messageIsWhole(at: ItemOfResponse): void;
+  /** False: nobody wants this answer any more, and the tool does not run. */
+  call(responseId: string, call: llm.FunctionCall): boolean;
+  done(response: ServerResponse): void;
+  /** The message with this id was refused. */
+  refused(eventId: string, code: string | null | undefined): void;
+  /** The connection is gone. */
+  down(): void;
+  /** Another connection: what was not answered is asked for again, and of a reply that broke off the rest. Before the history is told. */
+  resume(): void;
+  askNext(): void;
+  fail(fault: ProviderFault): void;
+  close(): void;
+}
+
+interface ItemOfResponse {
+  responseId: string;
+  itemId: string;
+}
+
+export interface RepliesOptions {
+  history: Pick<ModelHistory, 'write' | 'goOn'>;
+  sound: Pick<SentSound, 'msOf'>;
+  language: Language;
+  modality: 'text' | 'audio';
+  /** Of what is played. */
+  rateHz: number;
+  /** Of the session: those of a reply take their place. */
+  instructions(): string;
+  send(event: ClientEvent): void;
+  timers: Timers;
+  listener: {
+    /** The model is about to be asked to go on. */
+    onAsking(): void;
+    /** It has begun to think about all that it has heard; then: it has begun to say something about it. */
+    onThinking(): void;
+    onAnswering(): void;
+    /** The service has begun an answer by itself. */
+    onGeneration(event: llm.GenerationCreatedEvent): void;
+    onFault(fault: ProviderFault): void;
+  };
+}
+
+/** A response that the service works at. */
+interface Active {
+  id: string;
+  generation: Generation;
+  wanted: WantedReply | null;
+  isCancelled: boolean;
+  hasOutput: boolean;
+  hasCalled: boolean;
+  /** The message that is being said, or was said last. */
+  said: SaidMessage | null;
+  onlyNew: ((piece: string) => string) | null;
+}
+
+/** A service that has taken a question and tells nothing of an answer for so long is not there any more. */
+const answerWithinMs = 10_000;
+/** After so many characters the voice's own pace is known better than any. */
+const paceCharsMin = 8;
+
+export function createReplies(options: RepliesOptions): Replies {
+  const { history, sound: sentSound, language, modality, rateHz, send, timers, listener } = options;
+  let wantedReplies: WantedReply[] = [];
+  let active: Active | null = null;
+  let cancelWatch = (): void => {};
+  const whole = { ms: 0, chars: 0 };
+
+  const watch = (): void => {
+    cancelWatch();
+    cancelWatch = timers.after(answerWithinMs, () =>
+      listener.onFault(faults.of('unreachable', `has told nothing for ${answerWithinMs} ms`)),
+    );
+  };
+
+  /** One at a time: the service refuses a second question while it answers the first. */
+  const askNext = (): void => {
+    const [next] = wantedReplies;
+    if (!next || next.isSent || active) return;
+    if (!isAside(next)) listener.onAsking();
+    next.isSent = true;
+    const { key, instructions, toolChoice } = next;
+    send({
+      type: 'response.create',
+      event_id: key,
+      response: {
+        ...(instructions !== undefined && { instructions: `${options.instructions()}\n\n${instructions}` }),
+        ...(toolChoice !== undefined && { tool_choice: toolChoice }),
+        metadata: { key },
+      },
+    });
+    watch();
+  };
+
+  const cancel = (of: Active): void => {
+    if (of.isCancelled) return;
+    of.isCancelled = true;
+    of.generation.end();
+    send({ type: 'response.cancel' });
+  };
+
+  const interrupt = (): void => {
+    const [next] = wantedReplies;
+    if (next?.isSent) next.isAbandoned = true;
+    if (active) cancel(active);
+  };
+
+  const abandon = (wanted: WantedReply): void => {
+    wanted.isAbandoned = true;
+    if (!wanted.isSent) wantedReplies = wantedReplies.filter((other) => other !== wanted);
+    else if (active?.wanted === wanted) interrupt();
+  };
+
+  /** Null: nobody wants any more of this response. */
+  const outputOf = (responseId: string): Active | null => {
+    if (active?.id !== responseId || active.isCancelled) return null;
+    if (!active.hasOutput && !(active.wanted && isAside(active.wanted))) listener.onAnswering();
+    active.hasOutput = true;
+    cancelWatch();
+    return active;
+  };
+
+  /** The message of the framework that this item of the service belongs to. */
+  const saidIn = (of: Active, itemId: string): SaidMessage => {
+    if (of.said?.itemId === itemId) return of.said;
+    const before = of.wanted?.goesOn;
+    const isGoneOn = before && of.said === null;
+    if (isGoneOn) history.goOn(itemId, before.id);
+    of.onlyNew = isGoneOn ? createOnlyNew(before.words.slice(before.from)) : null;
+    of.said = isGoneOn
+      ? { ...before, itemId, isWhole: false }
+      : { id: itemId, words: '', itemId, from: 0, isWhole: false };
+    return of.said;
+  };
+
+  const msPerChar = (): number => (whole.chars < paceCharsMin ? guessedMsPerChar[language] : whole.ms / whole.chars);
+
+  /** The record has all words that came, the caller has heard those that came with sound: the rest of them is said again, and what follows. */
+  const restOfReply = ({ said, generation, wanted }: Active): WantedReply | null => {
+    if (said === null) return null;
+    const inItem = said.words.slice(said.from);
+    const isAllSaid = said.isWhole || modality === 'text';
+    const soundMs = sentSound.msOf(said.itemId);
+    const at = said.from + (isAllSaid ? inItem.length : beginsAgainAt(inItem, { soundMs, msPerChar: msPerChar() }));
+    history.write(said.itemId, said.words.slice(said.from, at));
+    return goingOn(wanted, { said: { ...said, from: at }, generation, language });
+  };
+
+  const askedAgain = (lost: Active): WantedReply | null => {
+    if (!lost.hasOutput) return wantedReply({ ...lost.wanted, generation: lost.generation, isSent: false });
+    // What tools answer leads on by itself.
+    return lost.hasCalled ? null : restOfReply(lost);
+  };
+
+  const failAll = (error: Error): void => {
+    cancelWatch();
+    active?.generation.end();
+    active = null;
+    for (const { created, generation } of wantedReplies.splice(0)) {
+      generation?.end();
+      created.reject(error);
+    }
+  };
+
+  return {
+    want({ instructions, toolChoice, signal }) {
+      const reply = wantedReply({ instructions, toolChoice });
+      if (isAside(reply)) reply.exactly = textToSay(instructions);
+      // A reply that was given up is nobody's error.
+      reply.created.promise.catch(() => {});
+      signal?.addEventListener('abort', () => abandon(reply), { once: true });
+      wantedReplies.push(reply);
+      askNext();
+      return reply.created.promise;
+    },
+    interrupt,
+    created(response) {
+      const key = response.metadata?.['key'];
+      const [first] = wantedReplies;
+      // A server that forgets metadata answers in order.
+      const wanted = first?.isSent && (key === undefined || key === first.key) ? first : null;
+      const generation =
+        wanted?.generation ?? createGeneration({ id: response.id, isOurs: wanted !== null, modality, rateHz });
+      const begun = { isCancelled: false, hasOutput: false, hasCalled: false, said: null, onlyNew: null };
+      active = { id: response.id, generation, wanted, ...begun };
+      if (wanted === null || !isAside(wanted)) listener.onThinking();
+      watch();
+      if (wanted) wantedReplies.shift();
+      if (wanted?.isAbandoned) {
+        cancel(active);
+        wanted.created.reject(new llm.RealtimeError('the reply was given up'));
+      } else if (wanted) wanted.created.resolve(generation.event);
+      else listener.onGeneration(generation.event);
+    },
+    message({ responseId, itemId }) {
+      const output = outputOf(responseId);
+      output?.generation.message(saidIn(output, itemId).id);
+    },
+    text({ responseId, itemId }, piece) {
+      const output = outputOf(responseId);
+      if (!output) return;
+      const said = saidIn(output, itemId);
+      const fresh = output.onlyNew?.(piece) ?? piece;
+      said.words += fresh;
+      if (fresh !== '') output.generation.text(fresh, said.id);
+    },
+    sound({ responseId, itemId }, pcm) {
+      const output = outputOf(responseId);
+      output?.generation.sound(pcm, saidIn(output, itemId).id);
+    },
+    messageIsWhole({ responseId, itemId }) {
+      if (active?.id !== responseId || active.said?.itemId !== itemId) return;
+      active.said.isWhole = true;
+      whole.ms += sentSound.msOf(itemId);
+      whole.chars += active.said.words.length - active.said.from;
+    },
+    call(responseId, call) {
+      const output = outputOf(responseId);
+      if (!output) return false;
+      output.hasCalled = true;
+      output.generation.call(call);
+      return true;
+    },
+    done({ id, status, status_details: details }) {
+      if (active?.id !== id) return;
+      const { generation } = active;
+      active = null;
+      cancelWatch();
+      generation.end();
+      if (status !== 'failed') return askNext();
+      const error = details?.error ?? {};
+      listener.onFault(
+        faultOfError(error) ??
+          faults.of('unreachable', `failed to answer: ${error.code ?? error.type ?? 'no reason given'}`),
+      );
+    },
+    refused(eventId, code) {
+      if (eventId === wantedReplies[0]?.key) listener.onFault(faults.of('protocol', `refuses to answer: ${code}`));
+    },
+    down: () => cancelWatch(),
+    resume() {
+      const lost = active;
+      active = null;
+      wantedReplies = wantedReplies.filter(({ isAbandoned }) => !isAbandoned);
+      for (const wanted of wantedReplies) wanted.isSent = false;
+      if (!lost || lost.isCancelled) return;
+      const again = askedAgain(lost);
+      if (again) wantedReplies.unshift(again);
+      else lost.generation.end();
+    },
+    askNext,
+    fail: (fault) => failAll(fault),
+    close: () => failAll(new llm.RealtimeError('the session was closed')),
+  };
+}
