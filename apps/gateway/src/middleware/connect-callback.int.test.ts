@@ -1,13 +1,23 @@
 import { createApiKey, revokeApiKey } from '@uketsuke/domain/api-key';
 import { revokeDeletedConnection } from '@uketsuke/domain/connection';
 import { makeSecret } from '@uketsuke/runtime';
-import { createTestContext } from '@uketsuke/testing';
 import { expect, test } from 'vitest';
 import { createConnectScene } from '../testing/connect-scene.ts';
 
-const setting = createTestContext();
-const { agree, ask, attemptOf, begin, beginAgain, comeBack, connect, connectors, emulator, gateway, openLink } =
-  await createConnectScene(setting);
+const {
+  agree,
+  ask,
+  attemptOf,
+  begin,
+  beginAgain,
+  comeBack,
+  connect,
+  connectors,
+  emulator,
+  gateway,
+  openLink,
+  setting,
+} = await createConnectScene();
 const { providers } = emulator;
 const connectionOf = (id: string) => setting.db.prisma.connection.findUniqueOrThrow({ where: { id } });
 const kintone = { subdomain: 'sakura', client_id: 'kintone-client', client_secret: 'kintone-secret' };

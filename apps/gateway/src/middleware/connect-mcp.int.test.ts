@@ -1,10 +1,8 @@
 import { restartConnection, startConnection, type StartedAttempt } from '@uketsuke/domain/connection-attempt';
-import { createTestContext } from '@uketsuke/testing';
 import { expect, test } from 'vitest';
 import { createConnectScene } from '../testing/connect-scene.ts';
 
-const setting = createTestContext();
-const { agree, begin, comeBack, connectors, emulator, gateway, openLink } = await createConnectScene(setting);
+const { agree, begin, comeBack, connectors, emulator, gateway, openLink, setting } = await createConnectScene();
 const { prisma } = setting.db;
 const live = () => gateway.organization.live;
 const admin = () => ({ ...live().ctxAs('admin'), connectors });

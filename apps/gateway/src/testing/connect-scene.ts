@@ -1,7 +1,7 @@
 import { connectorSettings, createConnectors } from '@uketsuke/connectors';
 import { createOutboundClient } from '@uketsuke/outbound';
 import { startConnectorEmulator } from '@uketsuke/provider-emulators/connectors';
-import { createTestTenant, type TestEnvironment, type TestSetting } from '@uketsuke/testing';
+import { createTestTenant, openOwnTestContext, type TestEnvironment } from '@uketsuke/testing';
 import { afterAll, beforeEach } from 'vitest';
 import { createTestGateway } from './test-gateway.ts';
 
@@ -22,8 +22,12 @@ export interface Asked {
   code: string | undefined;
 }
 
-/** A gateway that connects the systems of the emulator, and people with links to its connect page. */
-export async function createConnectScene(setting: TestSetting) {
+/**
+ * A gateway that connects the systems of the emulator, and people with links to its connect page. Its database is its own: each emulator has
+ * the same accounts, and a grant that one suite ends would interrupt whoever connects that account in another.
+ */
+export async function createConnectScene() {
+  const setting = await openOwnTestContext();
   const client = createOutboundClient({ allowPrivateTargets: true });
   const emulator = await startConnectorEmulator({ now: () => setting.clock.now() });
   const env = Object.fromEntries(
@@ -97,5 +101,18 @@ export async function createConnectScene(setting: TestSetting) {
     return (await attemptOf(secret, result.attempt.id)).result.connectionId;
   }
 
-  return { emulator, connectors, gateway, openLink, ask, begin, beginAgain, attemptOf, agree, comeBack, connect };
+  return {
+    setting,
+    emulator,
+    connectors,
+    gateway,
+    openLink,
+    ask,
+    begin,
+    beginAgain,
+    attemptOf,
+    agree,
+    comeBack,
+    connect,
+  };
 }

@@ -1,14 +1,13 @@
 import { sendConnectLink } from '@uketsuke/domain/connection';
 import type { JobData } from '@uketsuke/domain/jobs';
 import { findLinkViewer } from '@uketsuke/domain/link';
-import { createTestContext, createTestTenant } from '@uketsuke/testing';
+import { createTestTenant } from '@uketsuke/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Mail } from '../auth/mailer.ts';
 import { createConnectScene } from '../testing/connect-scene.ts';
 import { createHandlers } from './handlers.ts';
 
-const setting = createTestContext();
-const { connect, connectors, emulator, gateway, openLink } = await createConnectScene(setting);
+const { connect, connectors, emulator, gateway, openLink, setting } = await createConnectScene();
 const webUrl = 'https://dashboard.example.com';
 const links = { webUrl, isWebhookDeliveryOn: true, isMailOn: true, connectCallbackUrl: webUrl };
 const admin = () => ({ ...gateway.organization.live.ctxAs('admin'), connectors });

@@ -10,23 +10,36 @@ export function createTestContext(): TestSetting {
   return setting;
 }
 
-/** The same over a database that no other suite sees: for work across all organizations. Usable from the first hook or test on. */
+/** The same over a database that no other suite sees: for work across all organizations, and for accounts of the emulated providers. */
+export async function openOwnTestContext(): Promise<TestSetting> {
+  const { setting, close } = await openCopy();
+  afterAll(close);
+  return setting;
+}
+
+/** The same, usable from the first hook or test on. */
 export function createOwnTestContext(): { current: TestSetting } {
-  const holder: { current: TestSetting | undefined } = { current: undefined };
-  let drop: (() => Promise<void>) | undefined;
+  let copy: Awaited<ReturnType<typeof openCopy>> | undefined;
   beforeAll(async () => {
-    const copy = await copyDatabase(inject('databaseTemplateUrl'));
-    drop = copy.drop;
-    holder.current = createTestSetting(copy.url);
+    copy = await openCopy();
   });
-  afterAll(async () => {
-    await holder.current?.db.close();
-    await drop?.();
-  });
+  afterAll(() => copy?.close());
   return {
     get current(): TestSetting {
-      if (!holder.current) throw new Error('The database is made in beforeAll: too early');
-      return holder.current;
+      if (!copy) throw new Error('The database is made in beforeAll: too early');
+      return copy.setting;
+    },
+  };
+}
+
+async function openCopy(): Promise<{ setting: TestSetting; close(): Promise<void> }> {
+  const { url, drop } = await copyDatabase(inject('databaseTemplateUrl'));
+  const setting = createTestSetting(url);
+  return {
+    setting,
+    async close() {
+      await setting.db.close();
+      await drop();
     },
   };
 }

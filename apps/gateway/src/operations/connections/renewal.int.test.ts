@@ -1,12 +1,10 @@
 import { keepConnectionsFresh, listConnectionOptions, prepareConnections } from '@uketsuke/domain/connection';
-import { createTestContext } from '@uketsuke/testing';
 import { expect, test } from 'vitest';
 import { createConnectScene } from '../../testing/connect-scene.ts';
 
 const hourMs = 3_600_000;
-const setting = createTestContext();
-const { agree, beginAgain, comeBack, connect, connectors, emulator, gateway, openLink } =
-  await createConnectScene(setting);
+const { agree, beginAgain, comeBack, connect, connectors, emulator, gateway, openLink, setting } =
+  await createConnectScene();
 const { providers } = emulator;
 const lineWorks = { client_id: 'lineworks-client', client_secret: 'lineworks-secret', bot_id: '2000001' };
 const rowOf = (id: string) => setting.db.prisma.connection.findUniqueOrThrow({ where: { id } });
