@@ -44,7 +44,7 @@ import { bodyBytesMax } from './rest/receive-body.ts';
 import { registerRest } from './rest/register-rest.ts';
 import { createContextTrace } from './tracing/context-trace.ts';
 import { createApiKeyAuthenticator, type RevocationFeed } from './viewer/api-key-authenticator.ts';
-import { createClientRefusedLog } from './viewer/client-refused-log.ts';
+import { createConnectorTroubleLog } from './viewer/connector-trouble-log.ts';
 import { createDoubtLog } from './viewer/doubt-log.ts';
 import { createGraphqlViewer } from './viewer/graphql-viewer.ts';
 import { noSignIn, type SignInService } from './viewer/sign-in-service.ts';
@@ -147,8 +147,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const count = createCountRequest({ limiter, clock });
   addLinkPages(app, { find: (id) => findLinkPage({ db }, id), count });
 
+  const onConnectorTrouble = createConnectorTroubleLog(logger);
   addConnectCallback(app, {
-    finish: (answer) => finishConnection({ db, clock, secrets, ...(connectors && { connectors }) }, answer),
+    finish: (answer) =>
+      finishConnection({ db, clock, secrets, onConnectorTrouble, ...(connectors && { connectors }) }, answer),
     webUrl: dashboardUrl,
     count,
     logger,
@@ -157,7 +159,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   if (options.paymentNotices) addStripeWebhook(app, { db, clock, paymentNotices: options.paymentNotices });
 
   const onDoubt = createDoubtLog({ logger, clock });
-  const onClientRefused = createClientRefusedLog(logger);
   const trace = createContextTrace(tracer);
   const schema = createSchema();
   const document = createOpenApiDocument({ baseUrl });
@@ -217,7 +218,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   function contextOf(viewer: Viewer): GraphQLContext {
     const optional = { ...(tools && { tools }), ...(payments && { payments }), ...(connectors && { connectors }) };
-    const domain = { viewer, db, clock, secrets, webhooks, onDoubt, onClientRefused, ...optional, ...trace.domain };
+    const domain = { viewer, db, clock, secrets, webhooks, onDoubt, onConnectorTrouble, ...optional, ...trace.domain };
     return { domain, ice, links, ...trace.graphql };
   }
 }

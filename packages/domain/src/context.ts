@@ -67,6 +67,17 @@ export interface NodeDoubt {
   passedMs?: number;
 }
 
+/**
+ * What whoever runs the service should hear of a connector. `client_refused`: the provider no longer takes the operator's own client;
+ * `grant_not_ended`: a grant that came to nothing here is still there at the provider; `unreadable`: the row of a connection cannot be read.
+ */
+export interface ConnectorTrouble {
+  trouble: 'client_refused' | 'grant_not_ended' | 'unreadable';
+  connector: string;
+  connectionId?: string;
+  error?: unknown;
+}
+
 /** The trace that this work is a part of. */
 export interface WorkTrace {
   /** In the notation of W3C, to be kept with what goes on later; undefined where nothing is recorded. */
@@ -101,8 +112,8 @@ export interface DomainContext {
   paymentNotices?: PaymentNotices;
   /** The log of the process, if it has one. */
   onDoubt?(doubt: NodeDoubt): void;
-  /** The log of the process hears that a provider no longer takes the operator's own client. */
-  onClientRefused?(refused: { connector: ConnectorId; connectionId: string }): void;
+  /** The same, of connectors. */
+  onConnectorTrouble?(trouble: ConnectorTrouble): void;
   /** Where the process keeps traces. */
   trace?: WorkTrace;
 }

@@ -299,6 +299,18 @@ test('tokens with which nobody can say whose they are do not stay behind at the 
   expect(await setting.db.prisma.connection.count({ where: { tenantId } })).toBe(0);
 });
 
+test('of a grant that came to nothing and could not be given back the log tells', async () => {
+  const { secret } = await openLink();
+  const { result } = await begin(secret, { connector: 'chat_c', inputs: lineWorks });
+  const back = await agree(result.authorizeUrl);
+  emulator.faults.add({ host: 'www.worksapis.com', status: 500 });
+  emulator.faults.add({ host: 'auth.worksmobile.com', path: '/revoke', status: 500 });
+  expect(await comeBack(back)).toMatchObject({ status: 'refused' });
+  expect(gateway.logLines).toContainEqual(
+    expect.objectContaining({ msg: 'connector.grant_not_ended', connector: 'chat_c' }),
+  );
+});
+
 test('connected again with another account, it stays as it was', async () => {
   const { secret } = await openLink();
   const id = await connect(secret, { connector: 'calendar_a' });

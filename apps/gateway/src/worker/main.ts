@@ -20,7 +20,7 @@ import { createSmtpMailer } from '../auth/mailer.ts';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
 import { choosePayments } from '../payments/choose-payments.ts';
 import { chooseTextModel } from '../text-models/choose-text-model.ts';
-import { createClientRefusedLog } from '../viewer/client-refused-log.ts';
+import { createConnectorTroubleLog } from '../viewer/connector-trouble-log.ts';
 import { createContextTrace } from '../tracing/context-trace.ts';
 import { createStatementSpans } from '../tracing/statement-spans.ts';
 import { createDeliveryLog } from './delivery-log.ts';
@@ -62,7 +62,7 @@ const ctx: DomainContext = {
     previous: env.APP_SECRET_PREVIOUS === undefined ? [] : [env.APP_SECRET_PREVIOUS],
   }),
   connectors: createConnectors({ client: outbound, env }),
-  onClientRefused: createClientRefusedLog(logger),
+  onConnectorTrouble: createConnectorTroubleLog(logger),
   ...payments,
   ...createContextTrace(tracer).domain,
 };

@@ -43,7 +43,7 @@ export interface ConnectorDefinition<Config extends z.ZodObject = z.ZodObject> {
   readonly needsSetup: boolean;
   /** Of one that needs settings: whether this connection does without, by what it was connected with. */
   isReadyWith?(provider: Provider): boolean;
-  /** One refusal of its key in a call is taken for a mistake of the service: the second in a row breaks the connection. */
+  /** Refusals of its key in one call are taken for a mistake of the service: the next call that is refused too breaks the connection. */
   readonly isForgivenOnce?: boolean;
   readonly actions: readonly ConnectorAction<z.output<Config>>[];
   /** Beside `actions`: those that the service itself names. Asks it, unless its answer is kept. Throws a `ProviderError`. */

@@ -93,6 +93,27 @@ describe('the actions of a call', () => {
     );
   });
 
+  test('of a connection that cannot be read are left out, those of the others stay, and the log hears of it', async () => {
+    const unreadable = { credentials: Buffer.from('sealed with another secret') };
+    const inputs = { url: `${scene.emulator.url}/mcp.example/mcp` };
+    const [mcp, sealed] = [await scene.connect('mcp', { inputs }), await scene.connect('chat_d')];
+    await setting.db.prisma.connection.updateMany({ where: { id: { in: [mcp.id, sealed.id] } }, data: unreadable });
+    await scene.connect('calendar_a');
+    const troubles: unknown[] = [];
+    const ctx = scene.gateway({ onConnectorTrouble: (trouble) => void troubles.push(trouble) });
+    const chat = { connector: 'chat_d' as const, actions: ['send_message'] };
+    const config = { connectors: [{ connection: mcp.id, actions: ['stock'] }, chat, calendar] };
+    const plan = await scene.call(config, { ctx });
+    expect(plan.actions.map(({ action }) => action)).toEqual(['send_message', 'find_free_slots', 'create_event']);
+    expect(await scene.invoke(plan, 'chatwork_send_message', { text: 'a' }, { ctx })).toMatchObject({
+      error: 'unavailable',
+    });
+    expect(troubles).toMatchObject([
+      { trouble: 'unreadable', connector: 'mcp', connectionId: mcp.id },
+      { trouble: 'unreadable', connector: 'chat_d', connectionId: sealed.id },
+    ]);
+  });
+
   test('say by the settings what a row can hold', async () => {
     await scene.connect('spreadsheet_a', { config: sheetConfig });
     const { actions } = await scene.call({ connectors: [sheet] });
@@ -158,31 +179,34 @@ describe('in a call', () => {
     expect(chatwork.messages).toMatchObject([{ room: 102, body: expect.stringContaining('折り返し希望') }]);
   });
 
-  test('a system of the customer’s own is asked as in-call tools are; its key is given up after two refusals in a row', async () => {
+  test('a system of the customer’s own is asked as in-call tools are; its key is given up when a second call in a row is refused', async () => {
     const { customerEndpoint } = scene.emulator.providers;
     const { secret } = await getSigningSecret(scene.organization.live.ctx, 'tools');
     customerEndpoint.signingSecrets.push(secret);
     const inputs = { base_url: `${scene.emulator.url}/customer.example/api`, header: 'X-Api-Key' };
     const { id } = await scene.connect('http', { inputs });
-    const plan = await scene.call({ connectors: [{ connector: 'http', actions: ['lookup', 'submit'] }] });
-    const lookup = () => scene.invoke(plan, 'http_lookup', { query: 'A-100' });
+    const begin = () => scene.call({ connectors: [{ connector: 'http', actions: ['lookup', 'submit'] }] });
+    const plan = await begin();
+    const lookup = (of = plan) => scene.invoke(of, 'http_lookup', { query: 'A-100' });
     const status = async () => (await setting.db.prisma.connection.findUniqueOrThrow({ where: { id } })).status;
     expect(read((await lookup()).content)).toEqual({ ok: true, found: [{ asked: 'A-100', status: '発送済み' }] });
     await scene.invoke(plan, 'http_submit', { values: { order: 'A-100' } });
     expect(customerEndpoint.submissions).toMatchObject([
       { tool: 'http_submit', call: { id: plan.callId, tenant: { external_id: scene.tenant.externalId } } },
     ]);
-    const refuse = () => scene.emulator.faults.add({ host: 'customer.example', status: 401 });
-    refuse();
+    const refuse = (times: number) => scene.emulator.faults.add({ host: 'customer.example', status: 401, times });
+    refuse(1);
     expect(await lookup()).toMatchObject({ error: 'needs_reauth' });
     expect(await lookup()).toMatchObject({ error: null });
-    refuse();
-    await lookup();
+    refuse(4);
+    for (const answer of [await lookup(), await lookup(), await lookup()])
+      expect(answer).toMatchObject({ error: 'needs_reauth' });
     expect(await status()).toBe('active');
-    refuse();
-    await lookup();
+    setting.clock.advance(1);
+    const next = await begin();
+    await lookup(next);
     expect(await status()).toBe('needs_reauth');
-    expect(await lookup()).toMatchObject({ error: 'not_connected' });
+    expect(await lookup(next)).toMatchObject({ error: 'not_connected' });
   });
 });
 

@@ -1,9 +1,10 @@
-import { type ConnectorDefinition, ProviderError } from '@uketsuke/connectors';
+import type { ConnectorDefinition } from '@uketsuke/connectors';
 import type { Connection } from '@uketsuke/db/client';
 import { openConnection } from '../connection/provider-of.ts';
 import { connectorOf } from '../connection/row.ts';
 import type { DomainContext } from '../context.ts';
 import type { EnvironmentScope } from '../permission.ts';
+import { unlessUnreadable } from './unless-unreadable.ts';
 
 export type OfferedAction = ConnectorDefinition['actions'][number];
 
@@ -17,18 +18,15 @@ export async function offeredActions(
   scope: Pick<EnvironmentScope, 'organizationId' | 'environment'>,
   { withinMs = askWithinMsMax }: { withinMs?: number } = {},
 ): Promise<readonly OfferedAction[] | null> {
-  const { connectors } = ctx;
-  const id = connectorOf(connection);
-  const definition = connectors?.definitions.find((candidate) => candidate.id === id);
-  if (!definition || !connectors?.isAvailable(id)) return null;
-  if (!definition.findActions) return definition.actions;
-  const config = definition.config.safeParse(connection.config);
-  if (connection.status !== 'active' || !config.success || withinMs < 1) return null;
-  try {
+  return unlessUnreadable(ctx, connection, async () => {
+    const { connectors } = ctx;
+    const id = connectorOf(connection);
+    const definition = connectors?.definitions.find((candidate) => candidate.id === id);
+    if (!definition || !connectors?.isAvailable(id)) return null;
+    if (!definition.findActions) return definition.actions;
+    const config = definition.config.safeParse(connection.config);
+    if (connection.status !== 'active' || !config.success || withinMs < 1) return null;
     const { provider } = openConnection(ctx, connection, scope, { timeoutMs: Math.min(askWithinMsMax, withinMs) });
     return [...definition.actions, ...(await definition.findActions(provider, config.data))];
-  } catch (error) {
-    if (error instanceof ProviderError) return null;
-    throw error;
-  }
+  });
 }

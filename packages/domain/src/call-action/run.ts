@@ -11,6 +11,7 @@ import { countRequests, type CountedRequests } from './count-requests.ts';
 import { noteAnswered, noteRefused } from './note-refusal.ts';
 import { offeredActions, type OfferedAction } from './offered-actions.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { unlessUnreadable } from './unless-unreadable.ts';
 
 /** The caller hears nothing meanwhile: then the action is cut off. */
 export const actionTimeoutMs = 3000;
@@ -29,6 +30,7 @@ export interface ActionRequest {
   /** As the AI gave them. */
   arguments: unknown;
   call: Omit<ActionCall<never>, 'config' | 'arguments' | 'nowMs'>;
+  callStartedAt: Date;
   scope: EnvironmentScope;
   /** By the context's monotonic clock: when `actionTimeoutMs` are over. */
   endsAtMs: number;
@@ -51,7 +53,8 @@ export async function runAction(ctx: DomainContext, request: ActionRequest): Pro
     return { ...failed('not_connected', 'The service is not connected.'), ...unsent };
   const offered = await offeredActions(ctx, connection, scope, { withinMs: leftMs() });
   const action = offered?.find(({ name }) => name === request.action);
-  if (!action) return { ...failed('unavailable', 'The service cannot be used now.'), ...unsent };
+  const unusable = { ...failed('unavailable', 'The service cannot be used now.'), ...unsent };
+  if (!action) return unusable;
   const parsed = parseShape(action.parameters, withoutNulls(request.arguments));
   if (!parsed.ok) {
     return { ...failed('wrong_arguments', parsed.problems.map(problemLine).join('; ')), ...unsent };
@@ -59,7 +62,10 @@ export async function runAction(ctx: DomainContext, request: ActionRequest): Pro
   const endsInMs = leftMs();
   // Nothing was asked, so nothing is known of what was done before either.
   if (endsInMs < 1) return { ...(request.isAgain ? cutOff(action) : failed('unavailable', tooLate)), ...unsent };
-  const opened = openConnection(ctx, connection, scope, { timeoutMs: Math.min(providerTimeoutMs, endsInMs) });
+  const opened = await unlessUnreadable(ctx, connection, () =>
+    openConnection(ctx, connection, scope, { timeoutMs: Math.min(providerTimeoutMs, endsInMs) }),
+  );
+  if (!opened) return unusable;
   const { provider, counted } = countRequests(opened.provider, {
     requestsMax: (opened.definition.findActions ? requestsMaxWithGreeting : requestsMax) + (request.isAgain ? 1 : 0),
   });
@@ -78,7 +84,7 @@ export async function runAction(ctx: DomainContext, request: ActionRequest): Pro
     },
     async (error: unknown): Promise<ToolAnswer> => {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.kind === 'reauth') await noteRefused(ctx, { connection, definition: opened.definition });
+      if (error.kind === 'reauth') await noteRefused(ctx, { ...request, connection, definition: opened.definition });
       // What cannot be asked now says nothing of what was done before.
       const isOpen = request.isAgain && action.repetition !== 'none' && maybeLater.includes(error.kind);
       return failed(isOpen ? 'unclear' : codes[error.kind], error.message);

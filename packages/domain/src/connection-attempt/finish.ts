@@ -71,7 +71,7 @@ async function connect(
   const grant = await connectors.finishGrant({ ...place, pending: openPending(ctx.secrets, attempt), answer });
   const provider = connectors.openProvider({ ...place, credentials: grant.credentials });
   const account = await definition.account(provider).catch(async (error: unknown) => {
-    await revokeAlone({ definition, provider });
+    await revokeAlone(ctx, { definition, provider });
     throw error;
   });
   try {

@@ -142,7 +142,8 @@ async function afterFailure(
 ): Promise<TokenCredentials> {
   const { id } = connection;
   const isOurClient = error.failure === 'client_refused' && used.client === null;
-  if (isOurClient) ctx.onClientRefused?.({ connector: connectorOf(connection), connectionId: id });
+  if (isOurClient)
+    ctx.onConnectorTrouble?.({ trouble: 'client_refused', connector: connection.connector, connectionId: id });
   const since = connection.failingSince ?? nowOf(ctx);
   const isGivenUp = ctx.clock.now() - since.getTime() >= givenUpAfterMs;
   const reason = (isOurClient ? null : brokenBy[error.failure]) ?? (isGivenUp ? 'not_renewed' : null);

@@ -2,9 +2,12 @@ import type { ConnectorDefinition, Provider } from '@uketsuke/connectors';
 import type { DomainContext } from '../context.ts';
 import { isBeingConnected, isShared, lockAccount } from './account.ts';
 
-interface UnusedGrant {
+interface Granted {
   definition: ConnectorDefinition;
   provider: Provider;
+}
+
+interface UnusedGrant extends Granted {
   accountId: string;
   /** That led to it, if one did. */
   attemptId?: string;
@@ -21,16 +24,17 @@ export async function revokeUnused(
     const another = { connector: definition.id, ...(attemptId !== undefined && { exceptAttemptId: attemptId }) };
     return (await isShared(tx, ctx, account)) || (await isBeingConnected(tx, ctx, another));
   });
-  if (!isNeeded) await definition.revoke?.(provider).catch(ignoreRefusal);
+  if (!isNeeded) await revoke(ctx, { definition, provider });
 }
 
 /** The same where nobody knows whose account it is: only where that ends nothing else. */
-export async function revokeAlone({
-  definition,
-  provider,
-}: Pick<UnusedGrant, 'definition' | 'provider'>): Promise<void> {
-  if (definition.revokesAlone === true) await definition.revoke?.(provider).catch(ignoreRefusal);
+export async function revokeAlone(ctx: DomainContext, grant: Granted): Promise<void> {
+  if (grant.definition.revokesAlone === true) await revoke(ctx, grant);
 }
 
-/** Best effort: nothing of it was kept here. */
-function ignoreRefusal(_error: unknown): void {}
+/** Tried once: nothing of it was kept here to try again with. */
+async function revoke({ onConnectorTrouble }: DomainContext, { definition, provider }: Granted): Promise<void> {
+  await definition.revoke?.(provider).catch((error: unknown) => {
+    onConnectorTrouble?.({ trouble: 'grant_not_ended', connector: definition.id, error });
+  });
+}

@@ -109,6 +109,7 @@ async function begin(ctx: DomainContext, { node, asked }: Asked): Promise<Begun>
       request: {
         ...{ connection, action: action.action, arguments: given, isAgain: !isFirst },
         endsAtMs: startedAtMs + actionTimeoutMs,
+        callStartedAt: found.call.startedAt,
         scope: { organizationId: found.organizationId, environmentId, environment: found.call.environment },
         call: {
           ...{ toolCallId: id, language: found.language, caller: { callId, from: found.call.from } },

@@ -30,7 +30,10 @@ export interface ActionScene extends AsyncDisposable {
   worker: DomainContext;
   connect(connector: ConnectorId, more?: Partial<NewConnection>): Promise<Connection>;
   /** A call of an agent whose config names these connections. */
-  call(config: Partial<AgentConfig>, more?: { tenant?: TestTenant; from?: string | null }): Promise<CallPlan>;
+  call(
+    config: Partial<AgentConfig>,
+    more?: { tenant?: TestTenant; from?: string | null; ctx?: DomainContext },
+  ): Promise<CallPlan>;
   invoke(
     plan: CallPlan,
     name: string,
@@ -81,9 +84,9 @@ export async function openActionScene(setting: TestSetting): Promise<ActionScene
         },
       });
     },
-    async call(config, { tenant: of = tenant, from = '+819012345678' } = {}) {
+    async call(config, { tenant: of = tenant, from = '+819012345678', ctx = gateway() } = {}) {
       const agent = await createTestAgent(setting, organization.live, { config: japaneseConfig(config) });
-      const admission = await admitCall(gateway(), phoneInput(of, { agentId: agent.id, from }));
+      const admission = await admitCall(ctx, phoneInput(of, { agentId: agent.id, from }));
       if (admission.status !== 'admitted') throw new Error(`refused: ${admission.code}`);
       return admission.plan;
     },
