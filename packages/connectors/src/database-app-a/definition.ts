@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ask } from '../definition/ask.ts';
+import { clientInputs } from '../definition/client-inputs.ts';
 import { type ConfigProblem, defineConnector, type ProviderFailure } from '../definition/definition.ts';
 import type { Provider, ProviderAnswer } from '../definition/provider.ts';
 import { clip, providerWords } from '../definition/texts.ts';
@@ -42,16 +43,12 @@ export const databaseAppA = defineConnector({
       label: { ja: 'サブドメイン', en: 'Subdomain' },
       hint: { ja: 'sample.cybozu.com の sample', en: 'sample of sample.cybozu.com' },
     },
-    {
-      name: 'client_id',
-      type: 'text',
-      label: { ja: 'クライアント ID', en: 'Client ID' },
+    ...clientInputs({
       hint: {
         ja: 'cybozu.com 共通管理 > 外部連携 > OAuth クライアント',
         en: 'cybozu.com administration > OAuth clients',
       },
-    },
-    { name: 'client_secret', type: 'password', label: { ja: 'クライアントシークレット', en: 'Client secret' } },
+    }),
   ],
   config: appConfig,
   needsSetup: true,

@@ -1,3 +1,4 @@
+import { clientInputs } from '../definition/client-inputs.ts';
 import { defineConnector, type ProviderFailure } from '../definition/definition.ts';
 import type { ProviderAnswer } from '../definition/provider.ts';
 import { clip } from '../definition/texts.ts';
@@ -26,22 +27,13 @@ export const mcp = defineConnector({
       label: { ja: 'MCP サーバーの URL', en: 'Address of the MCP server' },
       hint: { ja: 'https://example.com/mcp のような URL', en: 'Like https://example.com/mcp' },
     },
-    {
-      name: 'client_id',
-      type: 'text',
+    ...clientInputs({
       isOptional: true,
-      label: { ja: 'クライアント ID', en: 'Client ID' },
       hint: {
         ja: 'サーバーがクライアントの自動登録に対応していない場合だけ',
         en: 'Only where the server does not take new clients by itself',
       },
-    },
-    {
-      name: 'client_secret',
-      type: 'password',
-      isOptional: true,
-      label: { ja: 'クライアントシークレット', en: 'Client secret' },
-    },
+    }),
   ],
   config: mcpConfig,
   needsSetup: false,
