@@ -1,2 +1,3 @@
 export { addDays, type Clock, type Day, dayIn, weekdayOf, type When } from './day.ts';
 export { readWhen, writeWhen } from './read-when.ts';
+export { splitDays } from './split-days.ts';

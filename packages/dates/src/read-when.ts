@@ -12,8 +12,12 @@ const other: Readonly<Record<Language, RegExp>> = {
 
 /** `today`: where the business is. */
 export function readWhen(words: string, { language, today }: { language: Language; today: Day }): When {
-  if (other[language].test(words.normalize('NFKC'))) return { day: null, clock: null };
+  if (isOther(words, language)) return { day: null, clock: null };
   return language === 'ja' ? readJapanese(words, today) : readEnglish(words, today);
+}
+
+export function isOther(words: string, language: Language): boolean {
+  return other[language].test(words.normalize('NFKC'));
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');

@@ -41,7 +41,8 @@ function createCalendar({ free, bookings = ['booked'] }: Pick<BookingScenario, '
     if (free === 'slow') return failed('unavailable');
     // Words are read by whoever keeps the appointments.
     const { date_from: said = '', date_to: to, time_from: hour = '' } = args;
-    const from = /^thursday\b/i.test(String(said)) ? '2026-11-26' : said;
+    const named = { thursday: '2026-11-26', friday: '2026-11-27' };
+    const from = Object.entries(named).find(([day]) => String(said).toLowerCase().startsWith(day))?.[1] ?? said;
     const found = free.filter(
       (start) =>
         start.slice(0, 10) >= String(from) &&

@@ -280,4 +280,38 @@ export const bookingScenarios: readonly BookingScenario[] = [
     asked: ['2026-11-26T16:30'],
     when: 'Thursday, November 26 at 4:30 p.m. (2026-11-26 16:30)',
   },
+  {
+    title: 'of two days that would do, times of both are offered, in the part of the day that was told',
+    language: 'en',
+    free: [...thursday, ...friday],
+    turns: [
+      { caller: 'My name is Anna Smith' },
+      ...englishNumber,
+      {
+        caller: 'Thursday or Friday afternoon',
+        says: /Thursday, November 26 at 1 p\.m\., .*and Friday, November 27 at 3 p\.m\./,
+        withholds: /a\.m\./,
+      },
+      { caller: 'Friday please', says: /Friday, November 27 at 3 p\.m\./ },
+      { caller: 'a cleaning' },
+      { caller: 'yes', says: /That is booked/ },
+    ],
+    asked: ['2026-11-27T15:00'],
+    when: 'Friday, November 27 at 3 p.m. (2026-11-27 15:00)',
+  },
+  {
+    title: 'of two days that would do, the one that has the hour is taken',
+    language: 'ja',
+    free: [...thursday, ...friday],
+    turns: [
+      { caller: '田中です' },
+      ...number,
+      { caller: '木曜か金曜の11時半', says: /11月26日木曜日の午前11時半ですね。空いております。/ },
+      { caller: '2名' },
+      { caller: '特にありません' },
+      end,
+    ],
+    asked: ['2026-11-26T11:30'],
+    when: '11月26日木曜日の午前11時半 (2026-11-26 11:30)',
+  },
 ];

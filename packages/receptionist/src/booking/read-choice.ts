@@ -1,5 +1,6 @@
 /** Which of the times that were offered is meant. */
 import type { Language } from '@uketsuke/contracts';
+import { weekdayOf } from '@uketsuke/dates';
 import { readAnswer } from '../intents/yes-no.ts';
 import { minuteOf, type Slot } from './slot.ts';
 import { readClocks } from './wanted-time.ts';
@@ -38,4 +39,19 @@ export function timedSlot(text: string, slots: readonly Slot[], language: Langua
   const minutes = readClocks(text, language).map(minuteOf);
   const found = slots.filter(({ clock }) => minutes.includes(minuteOf(clock)));
   return found.length === 1 ? found[0] : undefined;
+}
+
+const weekdays: Readonly<Record<Language, readonly string[]>> = {
+  ja: '日月火水木金土'.split('').map((day) => `${day}曜`),
+  en: 'sunday monday tuesday wednesday thursday friday saturday'.split(' '),
+};
+const otherWeek = /今週|来週|次|今度|\b(?:this|next|after)\b/i;
+
+/** The only one on the day that was said, of several days that were offered. */
+export function daySlot(text: string, slots: readonly Slot[], language: Language): Slot | undefined {
+  if (otherWeek.test(text)) return undefined;
+  const said = text.normalize('NFKC').toLowerCase();
+  const named = weekdays[language].findIndex((weekday) => said.includes(weekday));
+  const found = slots.filter(({ day }) => weekdayOf(day) === named);
+  return found.length === 1 && slots.length > 1 ? found[0] : undefined;
 }

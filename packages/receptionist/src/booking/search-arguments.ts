@@ -1,6 +1,6 @@
 /** What a calendar is asked for. */
 import type { Language } from '@uketsuke/contracts';
-import { addDays, type Day, readWhen, writeWhen } from '@uketsuke/dates';
+import { addDays, type Day, readWhen, splitDays, writeWhen } from '@uketsuke/dates';
 import type { BrainTool } from '../brain.ts';
 import { hasDay } from '../fields/find-when.ts';
 import type { WantedTime } from './wanted-time.ts';
@@ -14,16 +14,20 @@ export interface SearchOptions {
   isWide: boolean;
 }
 
-/** The one day that words name; `date` null: only whoever keeps the calendar knows which it is, and is asked for no other. */
+/** `date` null: only whoever keeps the calendar knows which it is, and is asked for no other. */
 export interface NamedDay {
   /** "2026-12-01". */
   date: string | null;
 }
 
+type Arguments = Readonly<Record<string, string>>;
+
 export interface Search {
-  arguments: Readonly<Record<string, string>>;
-  /** null: several days. */
+  arguments: Arguments;
+  /** The one day that words name; null: they leave several open. */
   day: NamedDay | null;
+  /** What is asked next, before anything is offered. */
+  more: readonly Arguments[];
 }
 
 /** A day with nothing free is answered with the days behind it. */
@@ -45,19 +49,26 @@ export function searchArguments(words: string, options: SearchOptions): Search |
   const hour = isNarrow ? { time_from: clockText(from) } : {};
   const day = today && readWhen(words, { language, today }).day;
   if (day) {
-    const date = writeWhen({ day, clock: null });
-    const last = writeWhen({ day: addDays(day, daysBehind), clock: null });
-    return { arguments: { date_from: date, date_to: last, ...hour }, day: { date } };
+    const last = written(addDays(day, daysBehind));
+    return { arguments: { date_from: written(day), date_to: last, ...hour }, day: { date: written(day) }, more: [] };
   }
+  const [first, ...others] = splitDays(words, language).map((said) => {
+    const one = today && readWhen(said, { language, today }).day;
+    return { date_from: one ? written(one) : said, ...hour };
+  });
+  if (first) return { arguments: first, day: { date: null }, more: others };
   const week = weeks.exec(words)?.[0];
-  if (week !== undefined) return { arguments: { date_from: week, ...hour }, day: null };
+  if (week !== undefined) return { arguments: { date_from: week, ...hour }, day: null, more: [] };
   if (anyDay.test(words)) {
     const [now, next] = language === 'ja' ? ['今週', '来週'] : ['this week', 'next week'];
-    return { arguments: { date_from: now, date_to: next, ...hour }, day: null };
+    return { arguments: { date_from: now, date_to: next, ...hour }, day: null, more: [] };
   }
+  if (!hasDay(words)) return null;
   // Whoever keeps the calendar knows where the business is, and so which day is meant.
-  return hasDay(words) ? { arguments: { date_from: words.slice(0, wordsMax), ...hour }, day: { date: null } } : null;
+  return { arguments: { date_from: words.slice(0, wordsMax), ...hour }, day: { date: null }, more: [] };
 }
+
+const written = (day: Day): string => writeWhen({ day, clock: null });
 
 function clockText(minute: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -43,8 +43,10 @@ interface AfterTool {
 
 /** How far a time to be booked was found. `words` are the value of the field that says when. */
 interface BookingState {
-  /** What is asked for now. */
-  readonly search: (Search & { readonly words: string; readonly isWide: boolean }) | null;
+  /** What is asked for now. `found`: what the questions before have answered. */
+  readonly search:
+    | (Search & { readonly words: string; readonly isWide: boolean; readonly found: readonly Slot[] })
+    | null;
   /** What was free when it was asked for last, without what turned out to be taken. */
   readonly free: readonly Slot[];
   /** Starts that the caller has heard. */

@@ -19,7 +19,7 @@ export function searchFor(turn: Turn, words: string, { isWide }: { isWide: boole
   const { language, today } = desk;
   const wanted = readWantedTime(words, language);
   const search = searchArguments(words, { language, today, wanted, isWide, find: desk.booking.find });
-  return search && change(turn, { booking: { ...state.booking, search: { ...search, words, isWide } } });
+  return search && change(turn, { booking: { ...state.booking, search: { ...search, words, isWide, found: [] } } });
 }
 
 /** The wish stays as it was told, and somebody confirms it: the caller hears so, and the record says so. */

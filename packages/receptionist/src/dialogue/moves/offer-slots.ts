@@ -19,7 +19,11 @@ export function takeSlots(turn: Turn, { content, isError }: { content: string; i
     const isUnclear = isRefusal(content) && booking.vain.size === 0;
     return isUnclear ? askOther(found, turn.desk.wording.slots.whichDay) : cannotCheck(found);
   }
-  const free = readSlots(content).filter(({ start }) => start !== booking.gone);
+  const answers = readSlots(content).filter(({ start }) => start !== booking.gone);
+  const free = [...search.found, ...answers].toSorted((a, b) => a.start.localeCompare(b.start));
+  const [next, ...more] = search.more;
+  if (next)
+    return change(answered, { booking: { ...booking, search: { ...search, arguments: next, more, found: free } } });
   if (free.length > 0) return takeFree(change(found, { booking: { ...found.state.booking, free } }), free, search);
   const wide = search.isWide ? null : searchFor(found, search.words, { isWide: true });
   if (wide && search.arguments['time_from'] !== undefined) return wide;

@@ -1,8 +1,8 @@
 /** Answers to the times that were offered. */
-import { readSlotChoice, timedSlot } from '../../booking/read-choice.ts';
+import { daySlot, readSlotChoice, timedSlot } from '../../booking/read-choice.ts';
 import type { Slot } from '../../booking/slot.ts';
 import { findValue } from '../../fields/find-values.ts';
-import { hasDay, hasTime } from '../../fields/find-when.ts';
+import { hasDay, hasPartOfDay, hasTime } from '../../fields/find-when.ts';
 import { isDecline } from '../../intents/decline.ts';
 import { isQuestion } from '../../intents/question.ts';
 import { askNext, remind, repeat } from '../moves/ask.ts';
@@ -34,6 +34,8 @@ function isOnlyTime(text: string): boolean {
 export function answerSlot(turn: Turn, { offered }: SlotAsking, text: string): Turn {
   const { language } = turn.desk;
   const when = findValue(text, 'dateTime');
+  const ofDay = when !== null && !hasPartOfDay(when.value) && daySlot(when.value, offered, language);
+  if (ofDay) return choose(turn, ofDay, when.rest);
   if (when !== null && hasDay(when.value) && !isOffered(when.value, offered, turn)) return takeOther(turn, when.value);
   const chosen = readSlotChoice(text, offered, language);
   if (chosen) return choose(turn, chosen, when?.rest ?? text);
