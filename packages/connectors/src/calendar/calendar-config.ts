@@ -21,6 +21,8 @@ export const calendarConfig = z.strictObject({
       thu: [{ from: '09:00', to: '18:00' }],
       fri: [{ from: '09:00', to: '18:00' }],
     }),
+  /** On Japanese public holidays nothing is offered, whatever their weekday; only where the time zone is Japan's. */
+  closed_on_holidays: z.boolean().default(false),
   /** Kept free before and after each appointment. */
   buffer_minutes: z.int().min(0).max(240).default(0),
   min_notice_minutes: z.int().min(0).max(43_200).default(60),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarConfig } from './calendar-config.ts';
-import { findFreeSlots, searchSpan } from './free-slots.ts';
+import { findFreeSlots, isOpen, searchSpan } from './free-slots.ts';
 import { readMoment } from './zoned-time.ts';
 
 const at = (text: string): number => readMoment(text, 'Asia/Tokyo');
@@ -55,4 +55,15 @@ test('a lunch break is kept, and hours may last until midnight', () => {
   expect(slotsOf('2026-11-25', { minutes: 60, more: { business_hours: { wed } } })).toEqual(['11:00', '13:00']);
   const late = { business_hours: { wed: [{ from: '23:00', to: '24:00' }] } };
   expect(slotsOf('2026-11-25', { more: late })).toEqual(['23:00', '23:30']);
+});
+
+test('on a public holiday nothing is offered or booked where the hours say so, and all as usual where they do not', () => {
+  const newYear = { startMs: at('2027-01-01T10:00'), endMs: at('2027-01-01T10:30') };
+  const settings = { days_ahead: 60, closed_on_holidays: true };
+  expect(slotsOf('2027-01-01', { more: { ...settings, closed_on_holidays: false } })[0]).toBe('09:00');
+  expect(slotsOf('2027-01-01', { more: settings })).toEqual([]);
+  expect(slotsOf('2027-01-04', { more: settings })[0]).toBe('09:00');
+  expect(isOpen(newYear, configOf(settings))).toBe(false);
+  // The holidays are those of Japan.
+  expect(isOpen(newYear, configOf({ ...settings, time_zone: 'Asia/Seoul' }))).toBe(true);
 });

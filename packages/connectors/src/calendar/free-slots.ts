@@ -1,4 +1,5 @@
 import { type CalendarConfig, weekdays } from './calendar-config.ts';
+import { isHoliday } from './holidays.ts';
 import { readSaidDays } from './said-time.ts';
 import { addDays, type Day, dayAt, localText, momentOf, startOfDay, weekdayOf } from './zoned-time.ts';
 
@@ -84,7 +85,9 @@ function openSpans(span: Span, config: CalendarConfig): Span[] {
   return spans;
 }
 
-function hoursOf(day: Day, { business_hours: hours }: CalendarConfig): { from: string; to: string }[] {
+function hoursOf(day: Day, config: CalendarConfig): { from: string; to: string }[] {
+  const { business_hours: hours, time_zone, closed_on_holidays: isClosed } = config;
+  if (isClosed && isHoliday(day, time_zone)) return [];
   const weekday = weekdays[weekdayOf(day)];
   const ofDay = weekday === undefined ? [] : (hours[weekday] ?? []);
   return ofDay.toSorted((a, b) => a.from.localeCompare(b.from));

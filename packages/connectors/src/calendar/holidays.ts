@@ -1,4 +1,5 @@
 import holidays from '@holiday-jp/holiday_jp';
+import { writeWhen } from '@uketsuke/dates';
 import type { Day } from './zoned-time.ts';
 
 interface Holiday {
@@ -12,10 +13,18 @@ const any = /祝日|祭日|休日(?!診|当番)|\b(?:public|national|bank) holid
 const several =
   /連休|ゴールデンウィーク|GW|シルバーウィーク|(?:祝日|祭日|休日)(?:以外|の前|の次|の翌|明け)|\b(?:public|national) holidays\b/i;
 
+/** Where they are kept. */
+const zone = 'Asia/Tokyo';
+
+export function isHoliday(day: Day, timeZone: string): boolean {
+  return timeZone === zone && Object.hasOwn(holidays.holidays, writeWhen({ day, clock: null }));
+}
+
 let known: Holiday[] | null = null;
 
 /** The next Japanese public holiday that the words name, or the next one of all. */
-export function readHoliday(words: string, today: Day): Day | null {
+export function readHoliday(words: string, { today, timeZone }: { today: Day; timeZone: string }): Day | null {
+  if (timeZone !== zone) return null;
   const text = words.normalize('NFKC');
   if (several.test(text)) return null;
   known ??= Object.values(holidays.holidays).map(({ date, name, name_en }) => {

@@ -55,8 +55,7 @@ function writtenDay(words: string): Days | null {
 function daysOf(words: string, { today, timeZone }: { today: Day; timeZone: string }): Days | null {
   const stretch = readStretch(words.normalize('NFKC').trim(), today);
   if (stretch) return stretch;
-  const holiday = timeZone === 'Asia/Tokyo' ? readHoliday(words, today) : null;
-  const day = holiday ?? readSaid(words, today).day;
+  const day = readHoliday(words, { today, timeZone }) ?? readSaid(words, today).day;
   return day && { from: day, to: day };
 }
 

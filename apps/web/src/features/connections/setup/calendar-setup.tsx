@@ -15,9 +15,11 @@ import { SetupForm } from './setup-form';
 import { useOptions } from './use-options';
 import { setupWords } from './words';
 
-const configSchema = z
-  .object({ calendar_id: z.string().default('primary'), slot_minutes: z.number().default(30) })
-  .catch({ calendar_id: 'primary', slot_minutes: 30 });
+const configSchema = z.object({
+  calendar_id: z.string().catch('primary'),
+  slot_minutes: z.number().catch(30),
+  closed_on_holidays: z.boolean().catch(false),
+});
 const lengths = [15, 20, 30, 45, 60, 90, 120];
 
 /** Which calendar appointments are written to, how long they take and when they can be. */
@@ -27,6 +29,7 @@ export function CalendarSetup({ connection, onSaved }: SetupProps) {
   const query = useOptions(calendarOptions, { connectionId: connection.id });
   const [calendar, setCalendar] = useState(config.calendar_id);
   const [minutes, setMinutes] = useState(config.slot_minutes);
+  const [isClosedOnHolidays, setIsClosedOnHolidays] = useState(config.closed_on_holidays);
   const [hours, setHours] = useState(() => hoursOf(connection.config));
   const [isWrong, setIsWrong] = useState(false);
   const wrong = isWrong ? wrongDays(hours) : [];
@@ -38,7 +41,8 @@ export function CalendarSetup({ connection, onSaved }: SetupProps) {
           read={() => {
             const [day] = wrongDays(hours);
             if (day !== undefined) return { wrong: `from-${day}` };
-            return { settings: { calendar_id: calendar, slot_minutes: minutes, business_hours: hours } };
+            const appointments = { calendar_id: calendar, slot_minutes: minutes, business_hours: hours };
+            return { settings: { ...appointments, closed_on_holidays: isClosedOnHolidays } };
           }}
           onWrong={() => setIsWrong(true)}
           onSaved={onSaved}
@@ -72,7 +76,18 @@ export function CalendarSetup({ connection, onSaved }: SetupProps) {
               />
             )}
           </Field>
-          <HoursEditor hours={hours} onChange={setHours} wrong={wrong} />
+          <div>
+            <HoursEditor hours={hours} onChange={setHours} wrong={wrong} />
+            <label className="mt-1.5 flex min-h-11 cursor-pointer items-center gap-3 px-3 text-sm">
+              <input
+                type="checkbox"
+                checked={isClosedOnHolidays}
+                onChange={({ target }) => setIsClosedOnHolidays(target.checked)}
+                className="size-4.5 shrink-0 accent-accent"
+              />
+              {words.closedOnHolidays}
+            </label>
+          </div>
         </SetupForm>
       )}
     </QueryView>
