@@ -23,6 +23,8 @@ export interface PlayedTurn {
   isAgentCut: boolean;
   /** From the caller's first syllable until the agent was silent; null where it went on. */
   silentAfterMs: number | null;
+  /** How often the agent fell silent and went on at the same word, and for how long altogether. */
+  pauses: { count: number; ms: number };
 }
 
 export interface PlayOptions {
@@ -54,6 +56,7 @@ export async function playTurn(options: PlayOptions): Promise<PlayedTurn> {
   const model = watchedVoiceModel(options.createVoiceModel);
   const words = wordsOf(options, time);
   const agent = { isHeld: false, isGivenUp: false, heldAtMs: null as number | null, echoAt: 0 };
+  const pauses = { count: 0, ms: 0 };
   let takenAtMs: number | null = null;
   const take = (): void => {
     takenAtMs ??= time.nowMs;
@@ -70,6 +73,10 @@ export async function playTurn(options: PlayOptions): Promise<PlayedTurn> {
         agent.heldAtMs ??= time.nowMs;
       },
       release() {
+        if (agent.isHeld && !agent.isGivenUp && agent.heldAtMs !== null) {
+          pauses.count += 1;
+          pauses.ms += time.nowMs - agent.heldAtMs;
+        }
         agent.isHeld = false;
         if (!agent.isGivenUp) agent.heldAtMs = null;
       },
@@ -139,6 +146,7 @@ export async function playTurn(options: PlayOptions): Promise<PlayedTurn> {
     waitMs: takenAtMs === null ? null : takenAtMs - endMs,
     isAgentCut: turn.isOverAgent && (agent.isGivenUp || isTaken),
     silentAfterMs: firstMs === null || agent.heldAtMs === null ? null : agent.heldAtMs - firstMs,
+    pauses,
   };
 }
 

@@ -24,6 +24,8 @@ export interface SoundOptions {
   tailMs: number;
   /** How far the noise lies below the caller's voice; infinitely far: there is none. */
   noiseDb: number;
+  /** Doors, keys and cups are heard, where the caller says nothing. */
+  hasBangs?: boolean;
 }
 
 /** About -40 dBFS: quieter than this is no speech. */
@@ -46,7 +48,9 @@ export async function makeSound(options: SoundOptions): Promise<CallerSound> {
     atMs += spoken.ms + part.pauseMs;
   }
   pieces.push(silence(options.tailMs));
-  return { pcm: telephone(withNoise(joined(pieces), options.noiseDb, random)), words, partsMs };
+  const quiet = joined(pieces);
+  const room = options.hasBangs ? mixed(quiet, makeBangs(quiet.length, random)) : quiet;
+  return { pcm: telephone(withNoise(room, options.noiseDb, random)), words, partsMs };
 }
 
 /** What is heard of the caller's room while nobody speaks. */
@@ -136,6 +140,18 @@ function withNoise(pcm: Int16Array, noiseDb: number, random: Random): Int16Array
     low = 0.6 * low + 0.8 * random.normal();
     return clipped(sample + low * rms);
   });
+}
+
+/** Noises that begin at once and fade, of 8 to 80 ms, from as loud as the caller's voice to 20 dB below it. */
+function makeBangs(samples: number, random: Random): Int16Array {
+  const pcm = new Int16Array(samples);
+  for (let atMs = 1000; atMs < (samples * 1000) / rateHz - 1000; atMs += random.between(400, 1500)) {
+    const from = Math.round((atMs * rateHz) / 1000);
+    const fades = Math.round((random.between(8, 80) * rateHz) / 1000);
+    const rms = 32_768 * 10 ** (-random.between(20, 40) / 20);
+    for (let at = 0; at < 3 * fades; at += 1) pcm[from + at] = clipped(rms * random.normal() * Math.exp(-at / fades));
+  }
+  return pcm;
 }
 
 export function mixed(into: Int16Array, other: Int16Array): Int16Array {

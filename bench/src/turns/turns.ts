@@ -66,6 +66,7 @@ async function prepare(set: 'tuning' | 'held out'): Promise<Prepared[]> {
         const sound = await makeSound({
           ...{ turn, speech, random, leadMs: 3400, noiseDb: random.pick(noisesDb) },
           tailMs: turn.isOverAgent ? 2500 : 2200,
+          hasBangs: turn.kind === 'nothing',
         });
         const belowDb = -random.between(20, 35);
         const echo = turn.isOverAgent ? await makeEcho(speech, agentWords[language], language, belowDb) : null;
@@ -89,6 +90,9 @@ interface Summary {
   falseInterruptionsPercent: number;
   missedInterruptionsPercent: number;
   silentP95Ms: number;
+  /** While nobody spoke: how often the agent fell silent for a moment, and for how long. */
+  pausesPerTurn: number;
+  pauseMs: number;
 }
 
 function summaryOf(played: readonly PlayedTurn[]): Summary {
@@ -96,6 +100,9 @@ function summaryOf(played: readonly PlayedTurn[]): Summary {
   const waits = own.filter(({ isCut }) => !isCut).map(({ waitMs }) => waitMs ?? Infinity);
   const unwanted = played.filter(({ turn }) => turn.kind === 'listening' || turn.kind === 'nothing');
   const wanted = played.filter(({ turn }) => turn.kind === 'interruption');
+  const alone = played.filter(({ turn }) => turn.kind === 'nothing').map(({ pauses }) => pauses);
+  const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+  const pauses = sumOf(alone.map(({ count }) => count));
   return {
     answered: waits.length,
     waitP50Ms: percentile(waits, 0.5),
@@ -112,6 +119,8 @@ function summaryOf(played: readonly PlayedTurn[]): Summary {
       wanted.map(({ silentAfterMs }) => silentAfterMs ?? Infinity),
       0.95,
     ),
+    pausesPerTurn: pauses / Math.max(1, alone.length),
+    pauseMs: sumOf(alone.map(({ ms }) => ms)) / Math.max(1, pauses),
   };
 }
 
@@ -127,6 +136,7 @@ function described(summary: Summary): string {
     `false interruptions ${summary.falseInterruptionsPercent.toFixed(1)} %`,
     `missed ${summary.missedInterruptionsPercent.toFixed(1)} %`,
     `barge-in p95 ${summary.silentP95Ms.toFixed(0)} ms`,
+    `${summary.pausesPerTurn.toFixed(1)} pauses of ${summary.pauseMs.toFixed(0)} ms at noises and echo`,
   ].join(', ');
 }
 

@@ -9,6 +9,8 @@ export interface EnergyGate {
   isOpen(frame: Pcm): boolean;
   /** How long there has been no energy at all, at the end of the last frame. */
   readonly quietMs: number;
+  /** Of the last frame: mean square of its samples. */
+  readonly energy: number;
 }
 
 export interface EnergyGateOptions {
@@ -34,14 +36,18 @@ export function createEnergyGate({ rateHz, hangoverMs = 1000 }: EnergyGateOption
   let loudMs = 0;
   let openForMs = 0;
   let quietMs = 0;
+  let energy = 0;
 
   return {
     get quietMs() {
       return quietMs;
     },
+    get energy() {
+      return energy;
+    },
     isOpen(frame) {
       const frameMs = (frame.length / rateHz) * 1000;
-      const energy = meanSquare(frame);
+      energy = meanSquare(frame);
       const isLoud = energy > Math.max(silenceRms ** 2, noise.floor() * openRatio);
       noise.push(energy, frameMs);
       loudMs = isLoud ? loudMs + frameMs : 0;

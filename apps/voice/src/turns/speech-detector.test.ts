@@ -34,6 +34,7 @@ async function heard(
   let windows = 0;
   let atMs = 0;
   let quietMs = 0;
+  let energy = 0;
   const speeches: { durationMs: number; audio: readonly Pcm[]; silenceMs: number }[] = [];
   const pauses: string[] = [];
   const endOfSpeech = endOfSpeechByHand(pauses);
@@ -43,11 +44,15 @@ async function heard(
     gate: {
       isOpen(pcm) {
         const level = pcm[0] ?? 0;
+        energy = level ** 2;
         quietMs = level > 100 ? 0 : quietMs + 20;
         return level > 0;
       },
       get quietMs() {
         return quietMs;
+      },
+      get energy() {
+        return energy;
       },
     },
     model: {
@@ -59,8 +64,8 @@ async function heard(
       },
       reset: () => {},
     },
-    onSuspected: () => suspicions.push('suspected'),
-    onDismissed: () => suspicions.push('dismissed'),
+    onSuspected: () => suspicions.push(`suspected ${atMs}`),
+    onDismissed: () => suspicions.push(`dismissed ${atMs}`),
     onStarted: () => events.push(`start ${atMs}`),
     onPaused: ({ audio }) => pauses.push(`with ${audio.length} frames`),
     onResumed: () => pauses.push('told'),
@@ -100,16 +105,39 @@ describe('the speech detector', () => {
     expect(speeches[0]?.durationMs).toBeLessThan(900);
   });
 
-  it('suspects speech at its first moment, and dismisses what was none', async () => {
-    const click = await heard([
-      [3000, 200],
-      [9000, 40],
-      [3000, 500],
+  it('suspects a sudden sound before the model can know it, and dismisses it when the model hears no voice in it', async () => {
+    const { events, suspicions } = await heard([
+      [0, 400],
+      [3000, 400],
     ]);
-    expect(click.events).toEqual([]);
-    expect(click.suspicions).toEqual(['suspected', 'dismissed']);
+    expect(events).toEqual([]);
+    expect(suspicions).toEqual(['suspected 420', 'dismissed 480']);
+  });
+
+  it('does not suspect a noise again that is hardly louder than the one before, and does suspect a voice in it', async () => {
+    const noisy = await heard([
+      [3000, 200],
+      [0, 2000],
+      [4000, 400],
+    ]);
+    expect(noisy.suspicions).toHaveLength(2);
+    const spoken = await heard([
+      [6000, 400],
+      [9000, 400],
+    ]);
+    expect(spoken.suspicions.map((told) => told.split(' ')[0])).toEqual(['suspected', 'dismissed', 'suspected']);
+  });
+
+  it('suspects speech once, and dismisses what the model takes back', async () => {
     const speech = await heard([[9000, 400]]);
-    expect(speech.suspicions).toEqual(['suspected']);
+    expect(speech.suspicions).toEqual(['suspected 20']);
+    const quietSyllable = await heard([
+      [400, 200],
+      [40, 40],
+      [400, 500],
+    ]);
+    expect(quietSyllable.events).toEqual([]);
+    expect(quietSyllable.suspicions).toHaveLength(2);
   });
 
   it('counts the silence that ends a turn from the last sound, not from when the model believed it', async () => {
@@ -214,21 +242,22 @@ describe('the speech detector', () => {
   });
 });
 
-it('a model that fails is told once each time it begins to, and is listened to when it works again', async () => {
+it('a model that fails is told once each time it begins to, leaves nobody suspected, and is listened to when it works again', async () => {
   const errors: unknown[] = [];
+  const suspicions: string[] = [];
   const events: string[] = [];
   let isBroken = true;
   const endOfSpeech = plainEnd();
   const detector = createSpeechDetector({
     rateHz,
     endOfSpeech,
-    gate: { isOpen: () => true, quietMs: 0 },
+    gate: { isOpen: () => true, quietMs: 0, energy: 9000 ** 2 },
     model: {
       probability: () => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(0.9)),
       reset: () => {},
     },
-    onSuspected: () => {},
-    onDismissed: () => {},
+    onSuspected: () => suspicions.push('suspected'),
+    onDismissed: () => suspicions.push('dismissed'),
     onStarted: () => events.push('start'),
     onPaused: () => {},
     onResumed: () => {},
@@ -243,6 +272,7 @@ it('a model that fails is told once each time it begins to, and is listened to w
   };
   await hear();
   expect([errors.length, events]).toEqual([1, []]);
+  expect(suspicions).toEqual(['suspected', 'dismissed']);
   isBroken = false;
   await hear();
   isBroken = true;

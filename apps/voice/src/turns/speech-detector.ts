@@ -8,6 +8,7 @@ import type { EnergyGate } from './energy-gate.ts';
 import { vadRateHz, vadWindowSamples, type VoiceModel } from './neural-vad.ts';
 import type { EndOfSpeech } from './rules/end-of-speech.ts';
 import { measureEnding } from './speech-ending.ts';
+import { createSuspicion } from './suspicion.ts';
 
 export interface SpeechDetector {
   push(frame: Pcm): void;
@@ -20,7 +21,7 @@ export interface SpeechDetectorOptions {
   model: VoiceModel;
   /** How long a silence ends the speech. */
   endOfSpeech: EndOfSpeech;
-  /** A first moment of speech, which `onStarted` or `onDismissed` follows within a few more. */
+  /** A first moment of what may be speech, which `onStarted` or `onDismissed` follows within a few more. */
   onSuspected(): void;
   onDismissed(): void;
   onStarted(): void;
@@ -73,6 +74,7 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
   const { rateHz, gate, model, endOfSpeech } = options;
   const settings = { ...defaultSpeechSettings, ...options.settings };
   const resampler = createResampler(rateHz, vadRateHz, { zeroCrossings: 8 });
+  const suspicion = createSuspicion(options);
 
   let pending: Int16Array = new Int16Array(0);
   const steps: Step[] = [];
@@ -100,6 +102,7 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
 
   const start = (): void => {
     isSpeech = true;
+    suspicion.speechStarted();
     endOfSpeech.speechStarted();
     durationMs = speechMs;
     options.onStarted();
@@ -133,8 +136,8 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
 
   const account = (isVoice: boolean, stepMs: number): void => {
     if (isSpeech) durationMs += stepMs;
+    else suspicion.window(isVoice);
     if (isVoice) {
-      if (!isSpeech && speechMs === 0) options.onSuspected();
       speechMs += stepMs;
       // The model still hears what has just ended.
       if (gate.quietMs < settings.pauseMs) resume();
@@ -142,7 +145,6 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
       if (!isSpeech && speechMs >= settings.startMs) start();
       pause();
     } else {
-      if (!isSpeech && speechMs > 0) options.onDismissed();
       silenceMs += stepMs;
       speechMs = 0;
       pause();
@@ -189,7 +191,10 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
         }
         const probability = await probabilityOf(step);
         if (isClosed) return;
-        if (probability === null) continue;
+        if (probability === null) {
+          suspicion.giveUp();
+          continue;
+        }
         account(probability >= (isSpeech ? settings.stayProbability : settings.startProbability), windowMs);
       }
     } finally {
@@ -225,8 +230,10 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
       if (isClosed) return;
       keep(frame);
       const isOpen = gate.isOpen(frame);
+      const frameMs = (frame.length * 1000) / rateHz;
       if (isOpen) open(frame);
-      else if (isSpeech || steps.length > 0) steps.push((frame.length * 1000) / rateHz);
+      else if (isSpeech || steps.length > 0) steps.push(frameMs);
+      if (!isSpeech) suspicion.hear({ energy: gate.energy, frameMs, isJudged: isOpen && !isFailing });
       wasOpen = isOpen;
       if (isSpeech && gate.quietMs >= endOfSpeech.silenceMs) steps.push('quiet');
       if (steps.length > 0 && !isRunning) void run();
