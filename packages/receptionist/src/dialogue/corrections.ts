@@ -3,7 +3,7 @@ import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../fields/clean-value.ts';
 import { kindOf } from '../fields/field-kind.ts';
 import { fieldNamed, findLabelled } from '../fields/find-labelled.ts';
-import { findValue } from '../fields/find-values.ts';
+import { findValue, smallNumber } from '../fields/find-values.ts';
 import { understand, type Understanding } from '../fields/understand.ts';
 import { isDecline } from '../intents/decline.ts';
 import { stripFillers } from '../intents/fillers.ts';
@@ -20,6 +20,8 @@ const exchanged =
 const wrongness =
   /^.*?(?:が|を|は|の)?(?:間違え(?:ました|てました|ていました|て)|間違って(?:いました|いる|ます|います|る)?|間違い(?:です|でした)?|違い(?:ます|ました)|違って(?:いました|います|ます|る)?|違う|変更(?:して|したい|お願い|を)?(?:ください|です|します)?|訂正(?:して|したい|を)?(?:ください|です)?|修正(?:して|したい|を)?(?:ください|です)?|直して(?:ください)?)(?:んです(?:が|けど)?|です|お願いします)?[、。\s]*|\b(?:(?:can|could) you |i(?:'d| would) like to |i want to |please |i need to )?(?:change|correct|fix|update) (?:my |the )?(?:phone |full )?(?:name|number|phone|date|time|party(?: size)?|address|email|reason|day)(?: to)?|\b(?:change|switch|correct|update) (?:my |the )?\w+(?: \w+)? to |.*\b(?:is|are|was|got it) (?:wrong|incorrect|not right|not correct)\b[,.\s]*(?:it'?s |it should be )?/i;
 
+const apology = /^(?:(?:actually|sorry|i meant|i mean|wait|すみません|すいません|あの|やっぱり)[、,.\s]*)+/i;
+const aNumber = new RegExp(smallNumber, 'i');
 /** "18時に変更": the new value stands in front. */
 const changedTo = /^(?:.*?(?:を|は)、?)?(.+?)に(?:変更|訂正|修正|直し|変え)/;
 
@@ -43,18 +45,14 @@ export interface CorrectionOptions {
 }
 
 export function findCorrection(text: string, options: CorrectionOptions): Correction {
-  const parts = partsNaming(text, options.fields);
-  const [first, ...others] = parts.map((part) => findOne(part, options));
-  if (first === undefined || others.length === 0) return findOne(text, options);
-  return others.reduce(
-    (all, one) => ({
-      values: new Map([...all.values, ...one.values]),
-      declined: new Set([...all.declined, ...one.declined]),
-      phone: one.phone.status === 'valid' ? one.phone : all.phone,
-      target: all.target ?? one.target,
-    }),
-    first,
-  );
+  const parts = partsNaming(text, options.fields).map((part) => findOne(part, options));
+  if (parts.length < 2) return findOne(text, options);
+  return {
+    values: new Map(parts.flatMap(({ values }) => [...values])),
+    declined: new Set(parts.flatMap(({ declined }) => [...declined])),
+    phone: parts.map(({ phone }) => phone).findLast(({ status }) => status === 'valid') ?? { status: 'none' },
+    target: parts.map(({ target }) => target).find((target) => target !== null) ?? null,
+  };
 }
 
 /** The parts of a sentence that are each about another field: "make it Friday, and the number of people is five". */
@@ -82,43 +80,42 @@ function formedValue(text: string, field: FieldSpec): string | undefined {
 }
 
 function findOne(text: string, { fields, values, last, country }: CorrectionOptions): Correction {
-  const said = stripFillers(readAnswer(stripFillers(text)).rest).replace(
-    /^(?:(?:actually|sorry|i meant|i mean|wait|すみません|すいません|あの|やっぱり)[、,.\s]*)+/i,
-    '',
-  );
+  const said = stripFillers(readAnswer(stripFillers(text)).rest).replace(apology, '');
   const named = fieldNamed(said, fields);
   const { replaced, rest } = withoutOld(said, fields, values);
   const into = replaced || rest !== said ? undefined : (named === null ? changedTo : exchanged).exec(said)?.[1];
   const after = into ?? rest.replace(wrongness, '').trim();
-  const target = named ?? replaced ?? alike(cleanValue(after, 'other'), fields, values) ?? null;
+  const target = named ?? replaced ?? soundsLike(cleanValue(after, 'other'), fields, values) ?? null;
   const found = understand(after, { fields, asked: target, country });
   const phone =
     target?.type === 'phone' && found.phone.status !== 'valid'
       ? tailOf(after, values.get(target.key) ?? '', country)
       : found.phone;
-  const told = named ? isDecline(after.replace(/^.*?(?:は|が|も)、?/, '')) : isDecline(after);
-  const emptied = told ? (named ?? last) : null;
+  const emptied = isDecline(named ? after.replace(/^.*?(?:は|が|も)、?/, '') : after) ? (named ?? last) : null;
   if (emptied && !emptied.required) return { values: new Map(), declined: new Set([emptied.key]), phone, target: null };
-  if (target && target.type !== 'phone') {
-    const labelled = findLabelled(after, [target])?.value;
-    const value = labelled ?? cleanValue(found.rest.join(' '), kindOf(target));
-    const formed = formedValue(after, target);
-    const isLabelAlone = fieldNamed(value, [target]) !== null && !new RegExp(someNumber, 'i').test(value);
-    if (formed !== undefined) found.values.set(target.key, formed);
-    else if (value !== '' && !isLabelAlone) found.values.set(target.key, value);
+  const isPhone = target?.type === 'phone';
+  const value = target && !isPhone ? newValue(after, target, found.rest) : null;
+  if (target && value !== null) found.values.set(target.key, value);
+  if (target === null && found.values.size === 0 && phone.status === 'none') {
+    const meant = valueOfLast(after, last) ?? valueInShape(after, fields, values);
+    if (meant) found.values.set(...meant);
   }
-  const nothing = found.values.size === 0 && phone.status === 'none';
-  const tail = cleanValue(after, last ? kindOf(last) : 'other');
-  if (nothing && target === null && last && last.type !== 'phone' && tail !== '' && [...tail].length <= 40) {
-    found.values.set(last.key, tail);
-  }
-  if (nothing && target === null && found.values.size === 0) {
-    const counted = fields.find((field) => shaped(after, values.get(field.key) ?? null) !== null);
-    if (counted) found.values.set(counted.key, shaped(after, values.get(counted.key) ?? null) ?? '');
-  }
-  const isOpen =
-    target !== null && !found.values.has(target.key) && !(target.type === 'phone' && phone.status === 'valid');
-  return { values: found.values, declined: found.declined, phone, target: isOpen ? target : null };
+  const isTold = isPhone ? phone.status === 'valid' : target !== null && found.values.has(target.key);
+  return { values: found.values, declined: found.declined, phone, target: isTold ? null : target };
+}
+
+/** What the field shall hold instead; null where no more than the field is named. */
+function newValue(after: string, target: FieldSpec, rest: readonly string[]): string | null {
+  const formed = formedValue(after, target) ?? null;
+  if (formed !== null) return formed;
+  const value = findLabelled(after, [target])?.value ?? cleanValue(rest.join(' '), kindOf(target));
+  const isLabelAlone = fieldNamed(value, [target]) !== null && !aNumber.test(value);
+  return value === '' || isLabelAlone ? null : value;
+}
+
+function valueOfLast(after: string, last: FieldSpec | null): [string, string] | null {
+  const value = last && last.type !== 'phone' ? cleanValue(after, kindOf(last)) : '';
+  return last && value !== '' && [...value].length <= 40 ? [last.key, value] : null;
 }
 
 /** "X, not Y", "not Y but X": the field that holds Y, and what is said instead. */
@@ -147,19 +144,25 @@ function isPart(text: string, value: string | null): boolean {
   return value !== null && value !== '' && text.toLowerCase().includes(value.toLowerCase());
 }
 
-const someNumber = '(?:\\d+|[一二三四五六七八九十]+|one|two|three|four|five|six|seven|eight|nine|ten)';
-
 /** "Make it size 6" means the "size 5" that is recorded: the same words with another number. */
-function shaped(text: string, value: string | null): string | null {
-  if (value === null || [...value].length > 16) return null;
-  const parts = value.split(new RegExp(someNumber, 'i'));
-  if (parts.length !== 2 || parts.join('').trim() === '') return null;
-  const [before = '', behind = ''] = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`${before}${someNumber}${behind}`, 'i').exec(text)?.[0] ?? null;
+function valueInShape(
+  text: string,
+  fields: readonly FieldSpec[],
+  values: CorrectionOptions['values'],
+): [string, string] | null {
+  for (const { key } of fields) {
+    const value = values.get(key) ?? '';
+    const parts = [...value].length > 16 ? [] : value.split(aNumber);
+    if (parts.length !== 2 || parts.join('').trim() === '') continue;
+    const [before = '', behind = ''] = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const [same] = new RegExp(`${before}${smallNumber}${behind}`, 'i').exec(text) ?? [];
+    if (same !== undefined) return [key, same];
+  }
+  return null;
 }
 
 /** The field whose value sounds like this: "it's Rosse" means "Ross". */
-export function alike(
+export function soundsLike(
   text: string,
   fields: readonly FieldSpec[],
   values: ReadonlyMap<string, string | null>,

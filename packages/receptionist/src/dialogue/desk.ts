@@ -11,7 +11,7 @@ import { canonicalPhone } from '../numbers/phone-entry.ts';
 import { type Wording, wordings } from '../wording/wording.ts';
 import type { FieldTopic } from '../wording/questions.ts';
 import { createToolMatcher } from '../tools/match-tool.ts';
-import { selfName } from './self-name.ts';
+import { selfName } from './greeting.ts';
 
 /** Countries of one time: elsewhere nobody can tell which day "tomorrow" is. */
 const zones: Readonly<Record<string, string>> = { JP: 'Asia/Tokyo', GB: 'Europe/London' };

@@ -22,12 +22,7 @@ export function keypadFor(asking: Asking): BrainOutput['keypad'] {
     case 'drop':
     case 'slot':
       return { mode: 'choice', maxDigits: 1 };
-    case 'help':
-    case 'correct':
-    case 'finished':
-    case 'handedOff':
-      return { mode: 'free', maxDigits: freeDigitsMax };
     default:
-      return asking satisfies never;
+      return { mode: 'free', maxDigits: freeDigitsMax };
   }
 }

@@ -33,6 +33,8 @@ export type Asking = Subject & {
   readonly reminder: readonly string[];
 };
 
+export type AskingOf<Type extends Subject['type']> = Extract<Asking, { readonly type: Type }>;
+
 /** The rest of a turn that waits for the answer of a tool. */
 interface AfterTool {
   readonly calls: readonly ControlCall[];

@@ -21,10 +21,11 @@ const people = new RegExp(
 /** Of several counts the one that sums them up. */
 const total =
   /(?<=(?:全部で|合計で?|全員で|みんなで)[、\s]*)(?:\d+|[一二三四五六七八九十]+)[人名]|(?:\d+|[一二三四五六七八九十]+)人(?=家族|暮らし)/;
-const number = '(?:\\d+|[一二三四五六七八九十]+|one|two|three|four|five|six|seven|eight|nine|ten)';
-const nights = new RegExp(`${number}泊|一晩|\\b(?:just )?(?:${number}|a single|a) nights?\\b`, 'i');
+/** As it stands in a sentence about how many. */
+export const smallNumber = '(?:\\d+|[一二三四五六七八九十]+|one|two|three|four|five|six|seven|eight|nine|ten)';
+const nights = new RegExp(`${smallNumber}泊|一晩|\\b(?:just )?(?:${smallNumber}|a single|a) nights?\\b`, 'i');
 const age = new RegExp(
-  `(?:\\d+|[一二三四五六七八九十]+)(?:歳|才|[かヶカヵ]月)(?:と|半)?|\\b${number}(?:[- ]years?[- ]olds?|[- ]months?[- ]olds?| years of age)\\b`,
+  `(?:\\d+|[一二三四五六七八九十]+)(?:歳|才|[かヶカヵ]月)(?:と|半)?|\\b${smallNumber}(?:[- ]years?[- ]olds?|[- ]months?[- ]olds?| years of age)\\b`,
   'i',
 );
 const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;

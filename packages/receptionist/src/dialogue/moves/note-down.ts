@@ -2,9 +2,10 @@
 import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../../fields/clean-value.ts';
 import { isOpenRequest, kindOf } from '../../fields/field-kind.ts';
-import { understand, valueCharactersMax } from '../../fields/understand.ts';
+import { valueCharactersMax } from '../../fields/understand.ts';
 import { cutText } from '../../text/normalize.ts';
 import { change, type Turn } from '../turn.ts';
+import { read } from './read.ts';
 import { joined, record, valueOf, volunteer } from './record.ts';
 
 const charactersMin = 4;
@@ -22,7 +23,7 @@ export function noteDown(turn: Turn, text: string): Noted | null {
   const field =
     fields.find(isOpenRequest) ?? fields.find((candidate) => kindOf(candidate) === 'reason' && !candidate.required);
   if (!field) return null;
-  const said = understand(text, { fields: [field], asked: field, country: turn.desk.country }).rest.join(' ');
+  const said = read(turn, text, { fields: [field], asked: field }).rest.join(' ');
   const note = cleanValue(said.replace(lead, ''), 'request');
   if ([...note].length < charactersMin) return null;
   const { values, volunteered } = turn.state;

@@ -70,6 +70,17 @@ export function openFields({ desk, state }: Turn): FieldSpec[] {
   return desk.fields.filter((field) => !state.values.has(field.key) || state.volunteered.has(field.key));
 }
 
+/** Fields that were asked for, or told: in the order of the config. */
+export function recordedFields({ desk, state }: Turn): FieldSpec[] {
+  return desk.config.fields.filter((field) => state.values.has(field.key));
+}
+
+/** The one that was recorded last. */
+export function lastRecorded(turn: Turn): FieldSpec | undefined {
+  const lastKey = [...turn.state.values.keys()].at(-1);
+  return turn.desk.config.fields.find((field) => field.key === lastKey);
+}
+
 /** So far a question was answered, and nothing else was wanted. */
 export function isOnlyAsking(turn: Turn): boolean {
   return turn.state.hasAnsweredFaq && !turn.state.wantsService && !hasValues(turn);

@@ -8,7 +8,8 @@ import { splitClauses } from '../../text/clauses.ts';
 import { askForMore, goBackTo, remind } from '../moves/ask.ts';
 import { hasValues } from '../moves/record.ts';
 import { call, change, say, type Turn } from '../turn.ts';
-import { saysValues, takeAnswer } from './take-answer.ts';
+import { takeAnswer } from './take-answer.ts';
+import { saysValues } from '../moves/read.ts';
 
 /** As many answers as one can follow in one turn. */
 const answersMax = 3;
@@ -59,9 +60,9 @@ function giveAnswers(turn: Turn, indexes: readonly number[], topic: string): Tur
 /** `rest`: what was said beside the questions. */
 function goOnWith(turn: Turn, rest: string): Turn {
   const { asking, wantsService } = turn.state;
-  if (rest !== '' && saysValues(turn, rest)) return takeAnswer(turn, { text: rest, asked: null, isSure: false });
+  if (rest !== '' && saysValues(turn, rest)) return takeAnswer(turn, rest);
   if (asking.type === 'field' && rest !== '' && isName(asking.field, rest)) {
-    return takeAnswer(turn, { text: rest, asked: asking.field, isSure: true });
+    return takeAnswer(turn, rest, asking.field);
   }
   const isUnderWay = hasValues(turn) || wantsService || asking.type === 'number';
   if (asking.type === 'field' && !isUnderWay) return remind(say(turn, turn.desk.wording.goOn));

@@ -6,6 +6,7 @@ import { findLabelled } from '../../fields/find-labelled.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { isChange } from '../../intents/change.ts';
 import { isDecline, isNone, isRefusal, isUnknown } from '../../intents/decline.ts';
+import { stripFillers } from '../../intents/fillers.ts';
 import { isIntention, isWish } from '../../intents/intention.ts';
 import { isThatAll } from '../../intents/leaving.ts';
 import { isAskingLeave, isQuestion } from '../../intents/question.ts';
@@ -18,12 +19,10 @@ import { fail, halfFailure, insist, passOn } from '../moves/fail.ts';
 import { noteDown } from '../moves/note-down.ts';
 import { isOnlyAsking, openFields, record, valueOf } from '../moves/record.ts';
 import { change, say, sayVaried, type Turn } from '../turn.ts';
-import { noteBooking } from './note-booking.ts';
-import { saysValues, takeAnswer } from './take-answer.ts';
-import { takeCorrection } from './take-correction.ts';
-import { takeTail } from './take-tail.ts';
-import { takeSlip, takeUpdate } from './take-slip.ts';
-import { takeYesNoField } from './take-yes-no-field.ts';
+import { noteBooking } from './take-back.ts';
+import { takeAnswer } from './take-answer.ts';
+import { takeCorrection, takeSlip, takeTail } from './take-correction.ts';
+import { saysValues } from '../moves/read.ts';
 
 /** Null: it is not for this rule. */
 type FieldRule = (turn: Turn, field: FieldSpec, text: string) => Turn | null;
@@ -32,7 +31,6 @@ type FieldRule = (turn: Turn, field: FieldSpec, text: string) => Turn | null;
 const order: readonly FieldRule[] = [
   noteBooking,
   takeSlip,
-  takeUpdate,
   callersOwnNumber,
   mayIGiveNumber,
   (turn, _field, text) => takeTail(turn, text),
@@ -49,7 +47,7 @@ export function answerField(turn: Turn, field: FieldSpec, text: string): Turn | 
     const answered = rule(turn, field, text);
     if (answered) return answered;
   }
-  return isBeyond(turn, field, text) ? null : takeAnswer(turn, { text, asked: field, isSure: true });
+  return isBeyond(turn, field, text) ? null : takeAnswer(turn, text, field);
 }
 
 /** "This number": the one that the call comes from. */
@@ -77,10 +75,6 @@ function correction(turn: Turn, field: FieldSpec, text: string): Turn | null {
 /** Said in the middle of an answer, it is that answer which is corrected. */
 const midway =
   /^(?!.{0,3}(?:すみません|ごめん|失礼|あ、|sorry)).{5,}?[、,]\s*(?:あ[っ、]*\s*)?(?:違う|違った|違います|間違えた|いや|no wait|wait|sorry|no)[、,\s]/i;
-
-function yesNo(turn: Turn, field: FieldSpec, text: string): Turn | null {
-  return kindOf(field) === 'yesNo' ? takeYesNoField(turn, field, text) : null;
-}
 
 /** "None" is an answer to a required field for what not everybody has. */
 function none(turn: Turn, field: FieldSpec, text: string): Turn | null {
@@ -145,4 +139,35 @@ function wishIn(text: string, topic: string | null): string | null {
 
 function isWhy(text: string): boolean {
   return /^.{0,12}(?:なぜ|なんで|どうして)|必要(?:なん)?ですか|^(?:but )?why\b/i.test(text);
+}
+
+/** The answer to a field that wants a yes or a no. Null: the answer is in other words, and is taken as it is. */
+function yesNo(turn: Turn, field: FieldSpec, text: string): Turn | null {
+  if (kindOf(field) !== 'yesNo') return null;
+  const { answer, rest } = readAnswer(stripFillers(text));
+  if (answer === null) {
+    if (/^(?:あり(?:ます)?|ある|います|いる)(?:です)?(?:よ)?[。]?$/.test(text.trim()))
+      return recordYesNoField(turn, field, true);
+    return isDecline(text) ? recordYesNoField(turn, field, false) : null;
+  }
+  const addition = cleanValue(rest, 'other');
+  return recordYesNoField(turn, field, answer === 'yes', isWorthKeeping(addition) ? addition : '');
+}
+
+/** `addition`: what was said after the yes or no. */
+export function recordYesNoField(turn: Turn, field: FieldSpec, isYes: boolean, addition = ''): Turn {
+  const word = wordFor(turn, field, isYes);
+  const value = turn.desk.language === 'ja' ? `${word}、${addition}` : `${word}, ${addition}`;
+  return askNext(sayVaried(record(turn, field, addition === '' ? word : value), 'acknowledge'));
+}
+
+function wordFor({ desk }: Turn, field: FieldSpec, isYes: boolean): string {
+  if (desk.language === 'en') return isYes ? 'Yes' : 'No';
+  if (field.label.endsWith('有無')) return isYes ? 'あり' : 'なし';
+  return isYes ? 'はい' : 'いいえ';
+}
+
+/** "No, none" adds nothing to its no. */
+function isWorthKeeping(addition: string): boolean {
+  return [...addition].length >= 2 && !isDecline(addition);
 }

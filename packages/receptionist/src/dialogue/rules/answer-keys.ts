@@ -2,17 +2,17 @@
 import type { FieldSpec } from '@uketsuke/contracts';
 import { kindOf } from '../../fields/field-kind.ts';
 import { isKeyable, readKeys } from '../../fields/read-keys.ts';
-import { findPhone } from '../../numbers/phone-entry.ts';
 import { topicOf } from '../desk.ts';
 import { ask, askNext, readBack, repeat } from '../moves/ask.ts';
 import { end, finish, handOff } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
+import { readPhone } from '../moves/read.ts';
 import { openFields, record } from '../moves/record.ts';
 import { say, sayVaried, type Turn, withoutSaying } from '../turn.ts';
+import { recordYesNoField } from './answer-field.ts';
+import { takeNo, takeYes } from './answer-read-back.ts';
 import { answerSlotKeys } from './answer-slot.ts';
-import { takeNo, takeYes } from './take-yes-no.ts';
-import { takePhone } from './take-phone.ts';
-import { recordYesNoField } from './take-yes-no-field.ts';
+import { takePhone } from './take-answer.ts';
 
 const digitsMax = 64;
 
@@ -47,38 +47,30 @@ export function answerKeys(turn: Turn, entry: string): Turn {
 function answerChoice(turn: Turn, digits: string): Turn {
   if (digits === '1') return takeYes(turn, '');
   if (digits === '2') return takeNo(turn, '');
-  if (digits === '0') return toPerson(turn);
-  return fail(turn, (next) => say(next, next.desk.wording.yesNoKeys));
+  return digits === '0' ? toPerson(turn) : fail(turn, (next) => say(next, next.desk.wording.yesNoKeys));
 }
 
 /** A whole number, or its beginning, instead of yes or no: it takes the place of the one that was read out. */
 function answerWithNumber(turn: Turn, field: FieldSpec, digits: string): Turn {
   const asked = withoutSaying(turn, (next) => ask(next, field, 'again'));
-  return takePhone(asked, field, findPhone(digits, { isAsked: true, country: turn.desk.country }), digits);
+  return takePhone(asked, field, readPhone(turn, digits), digits);
 }
 
 function answerField(turn: Turn, field: FieldSpec, digits: string): Turn {
-  if (kindOf(field) === 'yesNo' && (digits === '1' || digits === '2'))
-    return recordYesNoField(turn, field, digits === '1');
-  if (digits === '0') {
-    return field.required ? toPerson(turn) : askNext(sayVaried(record(turn, field, null), 'skipped'));
-  }
+  const isYesNo = kindOf(field) === 'yesNo' && (digits === '1' || digits === '2');
+  if (isYesNo) return recordYesNoField(turn, field, digits === '1');
+  if (digits === '0' && field.required) return toPerson(turn);
+  if (digits === '0') return askNext(sayVaried(record(turn, field, null), 'skipped'));
   if (field.type !== 'phone') return takeKeys(turn, field, digits);
-  return takePhone(
-    turn,
-    field,
-    findPhone(digits, { before: turn.state.digitsBefore, isAsked: true, country: turn.desk.country }),
-    digits,
-  );
+  return takePhone(turn, field, readPhone(turn, digits, turn.state.digitsBefore), digits);
 }
 
 function takeKeys(turn: Turn, field: FieldSpec, digits: string): Turn {
   const { language, wording } = turn.desk;
   const kind = kindOf(field);
-  const phoneField = openFields(turn).find((open) => open.type === 'phone');
-  const phone =
-    isKeyable(kind) || !phoneField ? null : findPhone(digits, { isAsked: true, country: turn.desk.country });
-  if (phoneField && phone?.status === 'valid') return readBack(turn, phoneField, phone.value);
+  const phoneField = isKeyable(kind) ? undefined : openFields(turn).find((open) => open.type === 'phone');
+  const phone = readPhone(turn, digits);
+  if (phoneField && phone.status === 'valid') return readBack(turn, phoneField, phone.value);
   // Where words cannot be heard, a customer number for a name is better than no record.
   const value = readKeys(kind, digits, language) ?? (isKeyable(kind) ? null : digits);
   if (value !== null) {

@@ -1,6 +1,5 @@
 /** Answers to what was read back: whether a number is right, whether everything is, and which part is not. */
 import { cleanValue } from '../../fields/clean-value.ts';
-import { understand } from '../../fields/understand.ts';
 import { isChange } from '../../intents/change.ts';
 import { isDecline } from '../../intents/decline.ts';
 import { stripFillers } from '../../intents/fillers.ts';
@@ -8,28 +7,31 @@ import { isThatAll } from '../../intents/leaving.ts';
 import { isQuestion } from '../../intents/question.ts';
 import { readRemark } from '../../intents/remarks.ts';
 import { type Answer, readAnswer } from '../../intents/yes-no.ts';
-import { splitClauses } from '../../text/clauses.ts';
 import { replaceTail } from '../../numbers/replace-tail.ts';
-import { alike } from '../corrections.ts';
-import { askNext, readBack, remind, repeat } from '../moves/ask.ts';
-import { finish } from '../moves/end.ts';
+import { splitClauses } from '../../text/clauses.ts';
+import { soundsLike } from '../corrections.ts';
+import { topicOf } from '../desk.ts';
+import { ask, askForMore, askNext, askWhichToCorrect, goBackTo, readBack, remind, repeat } from '../moves/ask.ts';
+import { finish, handOff, takeBack } from '../moves/end.ts';
 import { fail, halfFailure, passOn } from '../moves/fail.ts';
+import { noteDown } from '../moves/note-down.ts';
+import { read, saysValues } from '../moves/read.ts';
+import { openFields, record, recordedFields } from '../moves/record.ts';
 import { toolsToConfirm } from '../moves/tools-due.ts';
-import type { Asking } from '../state.ts';
-import { change, say, sayVaried, type Turn } from '../turn.ts';
-import { saysValues, takeAnswer } from './take-answer.ts';
-import { takeNo, takeYes } from './take-yes-no.ts';
-import { takeCorrection } from './take-correction.ts';
-import { takeTail } from './take-tail.ts';
-import { takeNote } from './take-note.ts';
+import type { AskingOf } from '../state.ts';
+import { change, count, say, sayVaried, timesOf, type Turn } from '../turn.ts';
+import { takeAnswer } from './take-answer.ts';
+import { keep } from './take-back.ts';
+import { takeCorrection, takeTail } from './take-correction.ts';
 
 /** A yes that takes something back. */
 const reserve = /^(?:(?:but|except|only)\b|でも|ですが|ただし?|だけど|けど|けれど)[、,\s]*/i;
+/** Numbers read back in vain before a person takes over. */
+const denialsMax = 3;
 
-export function answerNumber(turn: Turn, asking: Extract<Asking, { type: 'number' }>, text: string): Turn {
-  const { field, value, isOffer } = asking;
-  const { wording } = turn.desk;
-  const { phone } = understand(text, { fields: [field], asked: null, country: turn.desk.country });
+export function answerNumber(turn: Turn, { field, value, isOffer }: AskingOf<'number'>, text: string): Turn {
+  const { wording, country } = turn.desk;
+  const { phone } = read(turn, text, { fields: [field] });
   if (phone.status === 'valid' && phone.value !== value) {
     // The number of the call was only an offer; one that the caller told was misheard.
     const replied = isOffer ? sayVaried(turn, 'acknowledge') : say(turn, wording.sorry);
@@ -37,12 +39,11 @@ export function answerNumber(turn: Turn, asking: Extract<Asking, { type: 'number
   }
   const { answer, rest } = readChoice(text);
   const hasValue = saysValues(turn, text);
-  const replaced = answer === 'yes' || hasValue ? null : replaceTail({ value, text, country: turn.desk.country });
+  const replaced = answer === 'yes' || hasValue ? null : replaceTail({ value, text, country });
   if (replaced !== null) return readBack(say(turn, wording.sorry), field, replaced);
   if (answer === 'yes' || phone.status === 'valid') return takeYes(turn, rest);
   if (answer === 'no') return takeNo(turn, rest);
-  if (!hasValue) return neither(turn, text);
-  return takeAnswer(change(turn, { number: { field, value } }), { text, asked: null, isSure: false });
+  return hasValue ? takeAnswer(change(turn, { number: { field, value } }), text) : neither(turn, text);
 }
 
 export function answerConfirm(turn: Turn, text: string): Turn {
@@ -55,13 +56,10 @@ export function answerConfirm(turn: Turn, text: string): Turn {
   if (isThatAll(text) && !needsYes) return takeYes(turn, '');
   if (answer === 'no') return takeNo(turn, rest);
   if (answer === 'yes' && reserve.test(rest)) return takeNo(turn, rest.replace(reserve, ''));
-  const isNew = answer === null && (saysRecorded(turn, text) || isLikeRecorded(turn, text));
-  if (isChange(text) || isNew) {
-    const corrected = takeCorrection(turn, text);
-    if (corrected) return corrected;
-  }
-  const isContent = answer === 'yes' || (!needsYes && (isDecline(text) || readRemark(text) === 'thanks'));
-  if (isContent) return takeYes(turn, answer === null ? '' : rest);
+  const corrected = isChange(text) || (answer === null && isOfRecorded(turn, text)) ? takeCorrection(turn, text) : null;
+  if (corrected) return corrected;
+  if (answer === 'yes') return takeYes(turn, rest);
+  if (!needsYes && (isDecline(text) || readRemark(text) === 'thanks')) return takeYes(turn, '');
   return (isQuestion(text) ? null : takeNote(turn, text)) ?? neither(turn, text);
 }
 
@@ -71,6 +69,53 @@ export function answerCorrect(turn: Turn, text: string): Turn {
   const isContent = readAnswer(text).answer !== null || isDecline(text) || isThatAll(text);
   if (isContent) return toolsToConfirm(turn).length > 0 ? askNext(turn) : finish(turn, 'completed');
   return neither(turn, text);
+}
+
+/** Yes to what was asked, spoken, typed or keyed; `rest` is what else was said with it. */
+export function takeYes(turn: Turn, rest: string): Turn {
+  const { asking } = turn.state;
+  switch (asking.type) {
+    case 'more':
+      return asking.isOpen ? repeat(goBackTo(turn, asking.before)) : askForMore(turn, { isOpen: true });
+    case 'confirm':
+      return takeNote(turn, rest) ?? finish({ ...turn, isAgreed: true }, 'completed');
+    case 'number': {
+      const recorded = record(turn, asking.field, asking.value);
+      const isNothingOpen = openFields(recorded).length === 0;
+      // Nothing but this number was collected, and it was confirmed just now.
+      const isAll = recorded.state.values.size === 1 && isNothingOpen;
+      if (isAll && !turn.state.hasConfirmed) return finish({ ...recorded, isAgreed: true }, 'completed');
+      // With a yes only what speaks for itself is an answer: "yes, that's my number" is none.
+      if (rest !== '' && !isNothingOpen) return takeAnswer(recorded, rest);
+      return askNext(sayVaried(recorded, 'acknowledge'));
+    }
+    case 'drop':
+      return takeBack(turn);
+    default:
+      return repeat(turn);
+  }
+}
+
+/** No to what was asked; `rest` is what else was said with it. */
+export function takeNo(turn: Turn, rest: string): Turn {
+  const { asking } = turn.state;
+  switch (asking.type) {
+    case 'more':
+      return finish(turn, 'completed');
+    case 'confirm':
+      return (rest === '' ? null : takeCorrection(turn, rest)) ?? askWhichToCorrect(turn);
+    case 'number': {
+      const forgotten = change(turn, { digitsBefore: '' });
+      if (asking.isOffer) return ask(forgotten, asking.field);
+      const denied = count(forgotten, 'denial');
+      if (timesOf(denied, 'denial') >= denialsMax) return handOff(denied, { reason: 'not_understood' });
+      return ask(denied, asking.field, 'again');
+    }
+    case 'drop':
+      return keep(turn, asking, rest);
+    default:
+      return repeat(turn);
+  }
 }
 
 /** Hesitation in front of a yes or no is left out. */
@@ -84,20 +129,28 @@ function readChoice(text: string): Answer {
   return { answer: 'yes', rest: splitClauses(found.rest).filter(isMore).join(' ') };
 }
 
-/** A value on its own at the final question replaces the one that is recorded. */
-function saysRecorded({ state, desk }: Turn, text: string): boolean {
-  const fields = desk.config.fields.filter((field) => state.values.has(field.key));
-  const found = understand(text, { fields, asked: null, country: desk.country });
-  return found.values.size > 0 || found.declined.size > 0 || found.phone.status === 'valid';
-}
-
 /** "A cat as well" is like the dog that is recorded, and is added to it. */
 const adds = /^[^、。]{1,10}も|\b(?:also|too|as well)\b/i;
 
-function isLikeRecorded({ state, desk }: Turn, text: string): boolean {
-  if (adds.test(text)) return false;
-  const value = cleanValue(stripFillers(text), 'other');
-  return alike(value, desk.config.fields, state.values) !== undefined;
+/** A value on its own at the final question replaces the one that is recorded, as does what sounds like it. */
+function isOfRecorded(turn: Turn, text: string): boolean {
+  const fields = recordedFields(turn);
+  if (saysValues(turn, text, fields)) return true;
+  return (
+    !adds.test(text) && soundsLike(cleanValue(stripFillers(text), 'other'), fields, turn.state.values) !== undefined
+  );
+}
+
+/** What the caller adds when everything was read back goes to the field for requests. Null: nothing to add, or nowhere. */
+function takeNote(turn: Turn, text: string): Turn | null {
+  // Yes in other words is nothing to note.
+  const isAgreement =
+    readAnswer(text).answer !== null || isThatAll(text) || /\b(?:correct|right|fine|perfect|thank)/i.test(text);
+  const noted = isAgreement ? null : noteDown(turn, text);
+  if (noted === null) return null;
+  // It is neither yes nor no: whoever never says either is not asked for ever.
+  const counted = change(noted.turn, { failures: turn.state.failures });
+  return fail(counted, (next) => askNext(say(next, next.desk.wording.corrected(topicOf(noted.field), noted.note))));
 }
 
 /** Neither yes nor no, and nothing to correct. */

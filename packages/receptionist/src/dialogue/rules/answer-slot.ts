@@ -9,11 +9,10 @@ import { askNext, remind, repeat } from '../moves/ask.ts';
 import { fail, passOn } from '../moves/fail.ts';
 import { offerOthers, settle } from '../moves/offer-slots.ts';
 import { record } from '../moves/record.ts';
-import type { Asking } from '../state.ts';
+import type { AskingOf } from '../state.ts';
 import { say, type Turn } from '../turn.ts';
-import { saysValues, takeAnswer } from './take-answer.ts';
-
-type SlotAsking = Extract<Asking, { type: 'slot' }>;
+import { takeAnswer } from './take-answer.ts';
+import { saysValues } from '../moves/read.ts';
 
 /** A time that was chosen, or asked after, is no frequent question. Null: none was. */
 export function chooseSlot(turn: Turn, text: string): Turn | null {
@@ -31,7 +30,7 @@ function isOnlyTime(text: string): boolean {
   return when !== null && hasTime(when.value) && when.rest.replace(aroundTime, '') === '';
 }
 
-export function answerSlot(turn: Turn, { offered }: SlotAsking, text: string): Turn {
+export function answerSlot(turn: Turn, { offered }: AskingOf<'slot'>, text: string): Turn {
   const { language } = turn.desk;
   const when = findValue(text, 'dateTime');
   const ofDay = when !== null && !hasPartOfDay(when.value) && daySlot(when.value, offered, language);
@@ -43,12 +42,12 @@ export function answerSlot(turn: Turn, { offered }: SlotAsking, text: string): T
   if (free) return choose(turn, free, when?.rest ?? text);
   if (when !== null) return takeOther(turn, onTheDay(turn, when.value, offered));
   if (chosen === null || isDecline(text)) return offerOthers(turn);
-  if (saysValues(turn, text)) return takeAnswer(turn, { text, asked: null, isSure: false });
+  if (saysValues(turn, text)) return takeAnswer(turn, text);
   return isQuestion(text) ? remind(passOn(turn, text)) : fail(turn, repeat);
 }
 
 /** The number of the time, or 0 for others. */
-export function answerSlotKeys(turn: Turn, { offered }: SlotAsking, digits: string): Turn {
+export function answerSlotKeys(turn: Turn, { offered }: AskingOf<'slot'>, digits: string): Turn {
   if (digits === '0') return offerOthers(turn);
   const slot = digits.length === 1 ? offered[Number(digits) - 1] : undefined;
   return slot ? choose(turn, slot, '') : fail(turn, repeat);
@@ -59,7 +58,7 @@ function choose(turn: Turn, slot: Slot, rest: string): Turn {
   const { booking, wording } = turn.desk;
   const settled = settle(turn, slot);
   const thanked = booking ? say(settled, wording.heard(wording.slots.when(slot))) : settled;
-  return saysValues(thanked, rest) ? takeAnswer(thanked, { text: rest, asked: null, isSure: false }) : askNext(thanked);
+  return saysValues(thanked, rest) ? takeAnswer(thanked, rest) : askNext(thanked);
 }
 
 /** Another day or hour than those that were offered. */

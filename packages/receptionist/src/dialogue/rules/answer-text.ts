@@ -1,29 +1,32 @@
 /** Words of the caller: first what concerns the conversation itself, then what answers the question that was asked. */
 import { kindOf, isNote } from '../../fields/field-kind.ts';
 import { languageHandoff, plainHandoff, ruleHandoff } from '../../handoff/decide-handoff.ts';
+import { isChange } from '../../intents/change.ts';
 import { isDecline, isNone } from '../../intents/decline.ts';
 import { isAbuse, isInsult } from '../../intents/insult.ts';
+import { isIntention, isWish } from '../../intents/intention.ts';
 import { isFarewellThanks, isGoodbye, isThatAll } from '../../intents/leaving.ts';
 import { isOtherLanguage } from '../../intents/other-language.ts';
+import { readRemark } from '../../intents/remarks.ts';
 import { isSales } from '../../intents/sales.ts';
 import { isWrongNumber } from '../../intents/wrong-number.ts';
 import { readAnswer } from '../../intents/yes-no.ts';
 import { splitClauses } from '../../text/clauses.ts';
 import { hasWords, normalizeText } from '../../text/normalize.ts';
-import { repeat } from '../moves/ask.ts';
-import { finish, handOff, leave, takeLeave } from '../moves/end.ts';
+import { goBackTo, repeat } from '../moves/ask.ts';
+import { farewell, finish, handOff, leave, takeLeave } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
 import { noteDown } from '../moves/note-down.ts';
 import { hasValues, openFields } from '../moves/record.ts';
-import { count, type Rule, say, timesOf, type Turn } from '../turn.ts';
-import { afterFinish } from './after-finish.ts';
+import { change, count, type Rule, say, timesOf, type Turn } from '../turn.ts';
 import { answerFaq } from './answer-faq.ts';
 import { answerQuestion } from './answer-question.ts';
 import { chooseSlot } from './answer-slot.ts';
 import { answerRemark } from './answer-remark.ts';
-import { wantTool } from './want-tool.ts';
-import { saysValues } from './take-answer.ts';
+
 import { takenBack } from './take-back.ts';
+import { takeCorrection } from './take-correction.ts';
+import { saysValues } from '../moves/read.ts';
 
 /** Whatever was asked, what was said is looked at by these rules first, in this order. */
 const order: readonly Rule[] = [
@@ -121,4 +124,36 @@ function isUnderstood(turn: Turn, text: string): boolean {
   if (readAnswer(text).answer !== null || isDecline(text) || saysValues(turn, text)) return true;
   const isNameOpen = openFields(turn).some((field) => kindOf(field) === 'name');
   return isNameOpen && /^[^\s。]{1,8}(?:です|といいます)[。]?$/.test(text);
+}
+
+/** Words that say what a tool without required parameters does ask for it. */
+function wantTool(turn: Turn, text: string): Turn | null {
+  const { desk, state } = turn;
+  const name = state.asking.type === 'finished' ? null : desk.matchTool(text);
+  if (name === null || state.wantedTools.has(name)) return null;
+  const wanted = change(turn, { wantedTools: new Set(state.wantedTools).add(name) });
+  // What was asked is asked again, behind the answer of the tool.
+  return saysValues(turn, text) ? answerQuestion(wanted, text) : repeat(wanted);
+}
+
+/** The closing was said, or is being said; whoever speaks into it wants something changed, or takes leave as well. */
+function afterFinish(turn: Turn, text: string): Turn | null {
+  const { asking } = turn.state;
+  if (asking.type !== 'finished') return null;
+  const before = goBackTo(turn, asking.before);
+  if (asking.outcome === 'completed' && (isChange(text) || readAnswer(text).answer === 'no')) {
+    const corrected = takeCorrection(before, text);
+    if (corrected) return corrected;
+  }
+  if (asking.outcome === 'answered' && (saysValues(turn, text) || isIntention(text) || isWish(text))) {
+    return answerQuestion(before, text);
+  }
+  const takesLeave =
+    isGoodbye(text) || isFarewellThanks(text) || isThatAll(text) || readRemark(text) === 'thanks' || isYes(text);
+  return takesLeave ? farewell(turn, asking.outcome) : finish(turn, asking.outcome);
+}
+
+function isYes(text: string): boolean {
+  const { answer, rest } = readAnswer(text);
+  return answer === 'yes' && rest === '';
 }

@@ -1,16 +1,20 @@
 /** Something is cancelled: what is being taken down, or what was booked before this call. */
+import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../../fields/clean-value.ts';
-import { isNote, kindOf } from '../../fields/field-kind.ts';
+import { isNote, isWhen, kindOf } from '../../fields/field-kind.ts';
+import { findValue } from '../../fields/find-values.ts';
 import { ruleHandoff } from '../../handoff/decide-handoff.ts';
 import { isDecline } from '../../intents/decline.ts';
+import { isAboutBooking } from '../../intents/existing-booking.ts';
 import { isGoodbye, isThatAll } from '../../intents/leaving.ts';
+import { isQuestion } from '../../intents/question.ts';
 import { type AskedFor, readTakeBack } from '../../intents/take-back.ts';
 import { readAnswer } from '../../intents/yes-no.ts';
-import { askToDrop, goBackTo, remind } from '../moves/ask.ts';
+import { askNext, askToDrop, goBackTo, remind } from '../moves/ask.ts';
 import { takeBack } from '../moves/end.ts';
 import { noteDown } from '../moves/note-down.ts';
 import { hasValues, openFields, record, valueOf } from '../moves/record.ts';
-import type { Asking } from '../state.ts';
+import type { Asking, AskingOf } from '../state.ts';
 import { say, type Turn } from '../turn.ts';
 
 /** Nothing is ordered any more, however much was taken down: who called stays in the record. Null: nothing was taken back. */
@@ -27,7 +31,7 @@ export function takenBack(turn: Turn, text: string): Turn | null {
 }
 
 /** It is not to be dropped. What else was meant is kept for whoever reads the record. */
-export function keep(turn: Turn, { before }: Extract<Asking, { type: 'drop' }>, rest: string): Turn {
+export function keep(turn: Turn, { before }: AskingOf<'drop'>, rest: string): Turn {
   const back = goBackTo(turn, before);
   return (/予約|注文|booking|appointment|reservation|order/i.test(rest) ? noted(back, rest) : null) ?? remind(back);
 }
@@ -62,4 +66,19 @@ function noted(turn: Turn, text: string): Turn | null {
   if (note) return thanked(note.turn);
   const reason = openFields(turn).find((field) => kindOf(field) === 'reason');
   return reason === undefined ? null : thanked(record(turn, reason, cleanValue(text, 'reason')));
+}
+
+/** A booking that was made before this call: what shall become of it is not a new wish for a day. Null: none was spoken of. */
+export function noteBooking(turn: Turn, asked: FieldSpec | null, text: string): Turn | null {
+  const { state, desk } = turn;
+  if ((asked && isNote(asked)) || !isAboutBooking(text) || isQuestion(text)) return null;
+  const isOurs = desk.config.fields.some((field) => isWhen(kindOf(field)) && state.values.has(field.key));
+  const noted = isOurs ? null : noteDown(turn, text);
+  if (noted === null) return null;
+  const { greetName, noteTaken: thanks } = desk.wording;
+  const name = openFields(noted.turn).find((field) => kindOf(field) === 'name');
+  const told = name ? findValue(text, 'name') : null;
+  if (name && told) return askNext(say(record(noted.turn, name, told.value), greetName(told.value), thanks));
+  const thanked = say(noted.turn, thanks);
+  return asked ? remind(thanked) : askNext(thanked);
 }

@@ -1,0 +1,111 @@
+/** The value in the answer to a field, where it does not say by itself that it is one. */
+import type { Language } from '@uketsuke/contracts';
+import { cutText } from '../text/normalize.ts';
+import { cleanValue } from './clean-value.ts';
+import { type FieldKind, isWhen } from './field-kind.ts';
+import { nameIn } from './find-name.ts';
+import { findValue } from './find-values.ts';
+import { isPlausible } from './judge-value.ts';
+import { nounIn } from './noun-in.ts';
+import { valueCharactersMax } from './understand.ts';
+
+export interface AnswerFound {
+  /** In which it was told. */
+  clause: string;
+  value: string;
+  /** The value is only the word that was asked for: the rest of the clause tells more. */
+  tellsMore?: boolean;
+}
+
+export interface AnswerOptions {
+  kind: FieldKind;
+  /** What may be told for it: where only a day is asked for, maybe its hour as well. */
+  shape: FieldKind;
+  label: string;
+  language: Language;
+}
+
+/** `clauses`: what is left of the answer once the other fields have theirs. Null: none of them is a value for this field. */
+export function answerIn(
+  clauses: readonly string[],
+  { kind, shape, label, language }: AnswerOptions,
+): AnswerFound | null {
+  if (kind === 'phone' || clauses.length === 0) return null;
+  const reading = kind === 'name' ? withReading(clauses.join('、')) : null;
+  if (reading !== null) return { clause: clauses.join('、'), value: reading };
+  const found = candidatesOf(clauses, kind)
+    .map((clause) => ({ clause, value: valueIn(clause, shape) }))
+    .filter(({ value }) => isPlausible(value, kind));
+  const [first] = found;
+  if (first === undefined) return null;
+  // "Priya. Priya Nair": the fullest one.
+  const { clause, value } =
+    (kind === 'name' && found.findLast((one) => one.value.startsWith(`${first.value} `))) || first;
+  if (kind === 'people' && language === 'ja') return { clause, value: counted(value) };
+  const noun = kind === 'other' ? nounIn(clause, label) : null;
+  return { clause, ...(noun ?? { value: cutText(value, valueCharactersMax) }) };
+}
+
+/** A note is told in all of them, a day and its hour maybe in two. */
+function candidatesOf(clauses: readonly string[], kind: FieldKind): readonly string[] {
+  if (kind === 'reason' || kind === 'request' || kind === 'other') return [clauses.join(' ')];
+  if (kind === 'address') return [ofAddress(clauses).join(' ')];
+  return isWhen(kind) && clauses.length > 1 ? [clauses.join(' '), ...clauses] : clauses;
+}
+
+const placed =
+  /\d|[市区町村郡]|丁目|番地|\b(?:street|st|road|rd|lane|avenue|ave|drive|close|court|place|way|square)\b/i;
+
+/** The clauses from the first that is part of an address to the last, where any is. */
+function ofAddress(clauses: readonly string[]): readonly string[] {
+  const isPlaced = (clause: string): boolean => placed.test(clause);
+  const first = clauses.findIndex(isPlaced);
+  return first < 0 ? clauses : clauses.slice(first, clauses.findLastIndex(isPlaced) + 1);
+}
+
+/** "She's eight", "18になりました". */
+const bareAge =
+  /\d{1,3}|[二三四五六七八九]?十[一二三四五六七八九]?|\b(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen)\b/i;
+/** Not one day or hour, but any. */
+const anyWhen = /いつでも|何時でも|\bany ?(?:time|day)\b|\bwhenever\b/i;
+const called =
+  /\b(?:name(?: is|'s| it is| it's)|(?:is|'s) called|^(?:they're|it's|that's|this is)(?: me,?| for))\s+([^,.]+)/i;
+/** "The airport, tomorrow at, hm, half past five": what is left of the words around the hour. */
+const aroundHour = /(?:[,\s]+(?:at|on|in|for|hm+|um+|uh+|er+|let me (?:see|think)))+[,\s]*$/i;
+
+/** What has a form of its own is found by it, whatever is said around it; else the answer is all that was said. */
+function valueIn(clause: string, kind: FieldKind): string {
+  const whole = cleanValue(clause, kind);
+  switch (kind) {
+    case 'otherName':
+      return called.exec(clause)?.[1] ?? whole;
+    case 'age':
+      return findValue(clause, kind)?.value ?? bareAge.exec(clause)?.[0] ?? whole;
+    case 'address':
+      return whole.replace(aroundHour, '');
+    case 'name':
+      return isPlausible(whole, kind) ? whole : (nameIn(clause) ?? findValue(clause, kind)?.value ?? whole);
+    case 'date':
+    case 'time':
+    case 'dateTime':
+    case 'people':
+    case 'email':
+      return anyWhen.test(clause) ? whole : (findValue(clause, kind)?.value ?? whole);
+    default:
+      return whole;
+  }
+}
+
+/** A bare number gets its counter; whoever comes alone is one. */
+function counted(value: string): string {
+  if (/^(?:\d{1,3}|[一二三四五六七八九十]{1,3})$/.test(value)) return `${value}名`;
+  return /^(?:私|わたし|僕|俺|自分|本人)/.test(value) ? '1名' : cutText(value, valueCharactersMax);
+}
+
+/** A name together with how it is read: "山田太郎、やまだたろう". */
+function withReading(text: string): string | null {
+  const said = cleanValue(text, 'name');
+  const [, name, reading] = /^([^、]{1,12})(?:です)?、\s*(?:読みは)?([ぁ-んァ-ヶー 　]{2,24})$/u.exec(said) ?? [];
+  if (name === undefined || reading === undefined || !isPlausible(name, 'name')) return null;
+  return `${name}（${reading}）`;
+}
