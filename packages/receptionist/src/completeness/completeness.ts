@@ -25,6 +25,11 @@ export interface SaidSoFar {
 const charactersMax = 200;
 /** Shorter rows of digits that nobody asked for are an hour, a count or a price. */
 const unaskedDigitsMin = 3;
+/** "March 4th, 1988": its digits are whole. */
+const date =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b.*\d|\d\s*年|\d\s*月/iu;
+/** What is right mostly follows. */
+const denies = /違(?:う|い|っ)|間違って|\b(?:not (?:right|correct)|wrong|incorrect)\b/iu;
 
 export function completenessOf({ text, asked, language }: SaidSoFar): Completeness {
   const said = text.slice(-charactersMax).normalize('NFKC').trim();
@@ -32,11 +37,13 @@ export function completenessOf({ text, asked, language }: SaidSoFar): Completene
   const ending = language === 'ja' ? japaneseEnding(said) : englishEnding(said);
   if (ending === 'hesitation') return ending;
   const number = toldNumber(said, { isAsked: asked === 'phone' });
-  if (number && (asked === 'phone' || number.digits.length >= unaskedDigitsMin)) {
+  const isUnasked = number !== null && number.digits.length >= unaskedDigitsMin && !date.test(said);
+  if (number && (asked === 'phone' || isUnasked)) {
     if (number.isWhole) return ending === 'unfinished' && !number.isAtEnd ? ending : 'whole';
     if (number.isAtEnd) return 'number';
   }
   if (asked === 'yes_no') {
+    if (denies.test(said) && ending === 'sentence') return 'open';
     const answer = yesOrNo(said);
     if (answer) return answer;
   } else if (isBackchannel(said, language)) {

@@ -4,7 +4,13 @@ const hesitates =
   /(?:^|[\s,.])(?:um+|uh+|er+m?|hm+|ah+|let me see|let's see|let me think|hang on|hold on|one moment|just a (?:moment|second|sec)|you know|i mean|how do i say)$/;
 /** Words that need others behind them. */
 const leadsOn =
-  /(?:^|\s)(?:a|an|the|my|your|our|his|her|their|its|this|that's|(?:is|was|said|so|know|told me|think) that|to|of|for|at|in|on|with|from|by|about|into|between|until|and|but|or|so|because|since|if|when|while|although|than|as|well|like|is|are|was|were|be|am|i'm|it's|i|we|i'd|i'll|i've|we'd|we're|he's|she's|they|who|which|would|could|should|can|will|want|need|have|has|had|do|does|did|going|wanna|gonna|trying|calling|called|also|then|plus|actually|maybe|probably|area code|number's|number is|name's|name is|address is|it is)$/;
+  /(?:^|\s)(?:a|an|the|my|your|our|his|her|their|its|this|that's|(?:is|was|said|so|know|told me|think) that|to|of|for|at|in|on|with|from|by|about|into|between|until|and|but|or|so|because|since|if|when|while|although|than|as|well|like|is|are|was|were|be|am|i'm|it's|i|we|i'd|i'll|i've|we'd|we're|he's|she's|they|who|which|would|could|should|can|will|want|need|have|has|had|do|does|did|going|wanna|gonna|trying|calling|called|also|plus|actually|maybe|probably|area code|number's|number is|name's|name is|address is|it is)$/;
+/** Of those words: "and then", and "the will", "as soon as you can", which need nothing behind them. */
+const thenLeadsOn = /(?:^|(?:^|[\s,])(?:and|but|so|or),? )then$/;
+const standsAlone = /(?:^|\s)(?:(?:a|an|the|my|his|her|their|our) (?:will|can)|as \w+ as .*(?:can|could))$/;
+/** The last word belongs to its verb. */
+const endsInParticle =
+  /\s(?:(?:smashed|kicked|broken?|caved|logged|log|came|come|towed|plugged|locked|moved?|dropped|checked|stopped) (?:in|by)|(?:turned|turn|switched|switch|went|came|come|moved?) on)$/;
 const asks =
   /^(?:(?:and|but|so|okay|ok|oh|hi|hello|well|sorry|excuse me|yes|no|thanks|thank you)[\s,.]+)*(?:what|when|where|which|who|whose|why|how|is|are|was|were|am|do|does|did|can|could|may|might|will|would|should|have|has|is there)\s/;
 const settled =
@@ -21,7 +27,9 @@ export function englishEnding(said: string): Ending {
   const isStopped = /[.!]\s*$/.test(lower) && !/\.{2,}\s*$/.test(lower);
   const bare = lower.replace(/[\s,.!?…-]+$/u, '');
   if (hesitates.test(bare)) return 'hesitation';
-  if (leadsOn.test(bare)) return isQuestion ? 'sentence' : 'unfinished';
+  const isLeading =
+    thenLeadsOn.test(bare) || (leadsOn.test(bare) && !standsAlone.test(bare) && !endsInParticle.test(bare));
+  if (isLeading) return isQuestion ? 'sentence' : 'unfinished';
   const last = bare.split(/[.!?]\s+/).at(-1) ?? bare;
   const words = last.split(/\s+/).length;
   if (isQuestion || (asks.test(`${last} `) && words >= questionWordsMin)) return 'sentence';

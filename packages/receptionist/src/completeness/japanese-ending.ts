@@ -15,6 +15,8 @@ const leadsOn =
 /** These end like a particle and are none. */
 const noParticle =
   /(?:こんにちは|こんばんは|ありがとう|もの|なの|するの|いるの|たの|って言って|まって|待って|して(?:ください|下さい)?(?:ね)?|してほしいの)$/u;
+/** "カットで", "30日で": mostly all that was asked for, with the rest of the sentence left out. */
+const choosesBy = /[\p{Script=Han}\p{Script=Katakana}\d](?:ごろ|まで|から|なし)?で$|(?:なし|いちばん)で$/u;
 const sentenceEnd =
   /(?:です|ます|ました|ません|でした|ましょう|でしょう|だ|たい|ない|なかった|ございます|ください|下さい|お願い(?:いた)?します|おねがい(?:いた)?します|よろしく|大丈夫|だいじょうぶ|結構|けっこう|以上|いい|ほしい|欲しい|ありがとう|すみません|こんにちは|もしもし)(?:か|よ|ね|わ|な|かね|よね|かな|の)?$/u;
 const questionEnd =
@@ -28,6 +30,6 @@ export function japaneseEnding(said: string): Ending {
   if (isQuestion || questionEnd.test(bare)) return 'sentence';
   if (sentenceEnd.test(bare)) return 'sentence';
   if (softEnd.test(bare)) return 'clause';
-  if (noParticle.test(bare)) return 'open';
+  if (noParticle.test(bare) || choosesBy.test(bare)) return 'open';
   return leadsOn.test(bare) ? 'unfinished' : 'open';
 }
