@@ -1,6 +1,6 @@
 import type { PlayedScenario } from '../run/run-scenarios.ts';
 import { figureLines, figuresOf } from './figures.ts';
-import { speechFigureLine, speechFiguresOf } from './speech-figures.ts';
+import { speechFigureLine, speechFiguresOf, strayLines } from './speech-figures.ts';
 import { missesOf, table, transcriptOf } from './table.ts';
 
 export interface ReportOptions {
@@ -22,7 +22,7 @@ export function report(
       const judged = rows.map(({ scenario: { language }, verdict }) => ({ language, verdict }));
       return [
         ...(hasTranscripts ? rows.map(transcriptOf) : []),
-        ...(hasFiguresOnly ? [] : [table(rows), misses.map(missesOf).join('\n')]),
+        ...(hasFiguresOnly ? [] : [table(rows), misses.map(missesOf).join('\n'), strayLines(rows).join('\n')]),
         [...figureLines(judged), ...speechLines(rows)].map((line) => `${engine} ${line}`).join('\n'),
       ]
         .filter((part) => part !== '')

@@ -121,7 +121,7 @@ function talkByVoice(parts: Parts, { call: harness, speakOver }: TalkOptions): T
   const say = async (text: string): Promise<void> => {
     const sound = await voice.speak(text);
     words.begin(sound.words);
-    meter.lineBegins();
+    meter.lineBegins(text);
     for (let at = 0; at < sound.pcm.length && !call.isOver; at += frameSamples) {
       const own = new Int16Array(frameSamples);
       own.set(sound.pcm.subarray(at, at + frameSamples));

@@ -5,7 +5,7 @@ function metered() {
   const time = { nowMs: 0 };
   const meter = createSpeechMeter({ nowMs: () => time.nowMs });
   const line = (ms: number): void => {
-    meter.lineBegins();
+    meter.lineBegins('Hello');
     time.nowMs += ms;
     meter.lineEnds();
   };
@@ -20,17 +20,17 @@ describe('the turn-taking of a call by voice', () => {
     meter.observe({ type: 'agent.output_started' });
     time.nowMs += 5000;
     meter.observe({ type: 'agent.output_started' });
-    expect(meter.measures).toMatchObject({ waitsMs: [340], spokenLines: 1, falseCuts: 0 });
+    expect(meter.measures).toEqual({ lines: [{ text: 'Hello', waitMs: 340, isCut: false }], falseInterruptions: 0 });
   });
 
   it('an agent who begins in the middle of a line has cut it, and is timed by its next answer', () => {
     const { time, meter } = metered();
-    meter.lineBegins();
+    meter.lineBegins('Hello');
     for (let times = 0; times < 2; times += 1) meter.observe({ type: 'agent.output_started' });
     meter.lineEnds();
     time.nowMs += 500;
     meter.observe({ type: 'agent.output_started' });
-    expect(meter.measures).toMatchObject({ waitsMs: [500], falseCuts: 1 });
+    expect(meter.measures).toMatchObject({ lines: [{ waitMs: 500, isCut: true }] });
   });
 
   it('an agent who falls silent is interrupted falsely where the caller has not just spoken', () => {

@@ -1,19 +1,24 @@
 /** What a call by voice shows of its turn-taking. */
 import type { CallEvent } from '@uketsuke/voice/observers/call-event.ts';
 
+export interface SpokenLine {
+  text: string;
+  /** From the caller's last sound to the agent's first; null: the agent said nothing before the next line. */
+  waitMs: number | null;
+  /** The agent began to speak in its middle. */
+  isCut: boolean;
+}
+
 export interface SpeechMeasures {
-  /** Of each line of the caller that was answered: from its last sound to the agent's first. */
-  waitsMs: readonly number[];
-  spokenLines: number;
-  /** Lines in whose middle the agent began to speak. */
-  falseCuts: number;
+  /** Of the caller, in their order. */
+  lines: readonly SpokenLine[];
   /** The agent fell silent although the caller had said nothing. */
   falseInterruptions: number;
 }
 
 export interface SpeechMeter {
   observe(event: CallEvent): void;
-  lineBegins(): void;
+  lineBegins(text: string): void;
   lineEnds(): void;
   readonly measures: SpeechMeasures;
 }
@@ -22,23 +27,16 @@ export interface SpeechMeter {
 const decidedWithinMs = 2500;
 
 export function createSpeechMeter({ nowMs }: { nowMs(): number }): SpeechMeter {
-  const waitsMs: number[] = [];
-  let spokenLines = 0;
-  let falseCuts = 0;
+  const lines: SpokenLine[] = [];
   let falseInterruptions = 0;
   let isSpeaking = false;
-  let isCut = false;
   let endedAtMs: number | null = null;
-  let isAnswered = true;
 
   const onOutput = (): void => {
-    if (isSpeaking) {
-      if (!isCut) falseCuts += 1;
-      isCut = true;
-    } else if (endedAtMs !== null && !isAnswered) {
-      isAnswered = true;
-      waitsMs.push(nowMs() - endedAtMs);
-    }
+    const line = lines.at(-1);
+    if (!line) return;
+    if (isSpeaking) line.isCut = true;
+    else if (endedAtMs !== null) line.waitMs ??= nowMs() - endedAtMs;
   };
   const onInterrupted = (): void => {
     const isQuiet = !isSpeaking && (endedAtMs === null || nowMs() - endedAtMs > decidedWithinMs);
@@ -49,18 +47,16 @@ export function createSpeechMeter({ nowMs }: { nowMs(): number }): SpeechMeter {
       if (event.type === 'agent.output_started') onOutput();
       if (event.type === 'agent.interrupted' && event.hadOutput) onInterrupted();
     },
-    lineBegins() {
-      spokenLines += 1;
+    lineBegins(text) {
+      lines.push({ text, waitMs: null, isCut: false });
       isSpeaking = true;
-      isCut = false;
     },
     lineEnds() {
       isSpeaking = false;
-      isAnswered = false;
       endedAtMs = nowMs();
     },
     get measures() {
-      return { waitsMs, spokenLines, falseCuts, falseInterruptions };
+      return { lines, falseInterruptions };
     },
   };
 }
