@@ -289,6 +289,15 @@ describe('options', () => {
     expect(fetch.mock.calls[0]?.[0]).toBe('https://api.example.com/v1/agents');
   });
 
+  it('the language that is chosen is asked for; without one the service decides', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('{"data":[]}'));
+    const options = { apiKey: 'vk_live_x', baseUrl: 'https://api.example.com', fetch };
+    await createUketsuke({ ...options, language: 'en' }).agents.list();
+    await createUketsuke(options).agents.list();
+    const languages = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('accept-language'));
+    expect(languages).toEqual(['en', null]);
+  });
+
   it('a key of another kind is refused before anything is sent', () => {
     expect(() => createUketsuke({ apiKey: 'vct_x', baseUrl: 'https://api.example.com' })).toThrow('vk_live_');
   });

@@ -1,3 +1,4 @@
+import type { Connection, ConnectionOptions, Connector, KeyConnectorId, LinkConnectorId } from './connection-types.ts';
 import { createSend, type ClientOptions, type RequestOptions, type Send } from './transport.ts';
 import type {
   Agent,
@@ -8,6 +9,7 @@ import type {
   Call,
   CallPage,
   List,
+  PageLink,
   RotatedSecret,
   Session,
   Tenant,
@@ -15,7 +17,6 @@ import type {
   Topup,
   Transcript,
   Usage,
-  WebhookPortalLink,
 } from './types.ts';
 
 /** The server SDK: one method per operation of `/v1`, names and shapes as in the API specification. */
@@ -30,6 +31,8 @@ export function createUketsuke(options: ClientOptions) {
     toolsSecret: toolsSecret(send),
     webhooks: webhooks(send),
     billing: billing(send),
+    connectors: connectors(send),
+    connections: connections(send),
   };
 }
 export type Uketsuke = ReturnType<typeof createUketsuke>;
@@ -58,7 +61,9 @@ function tenants(send: Send) {
   return {
     create: (body: { external_id: string; name?: string; agent_id?: string | null }, options?: RequestOptions) =>
       send<Tenant & { secret: string }>({ method: 'POST', path: '/v1/tenants', body, ...options }),
-    list: (options?: RequestOptions) => send<List<Tenant>>({ method: 'GET', path: '/v1/tenants', ...options }),
+    /** All of them, or with `external_id` the one that has it. */
+    list: (query: { external_id?: string } = {}, options?: RequestOptions) =>
+      send<List<Tenant>>({ method: 'GET', path: '/v1/tenants', query, ...options }),
     get: (id: string, options?: RequestOptions) =>
       send<Tenant>({ method: 'GET', path: `/v1/tenants/${segment(id)}`, ...options }),
     update: (
@@ -70,6 +75,14 @@ function tenants(send: Send) {
       send<RotatedSecret>({ method: 'POST', path: `/v1/tenants/${segment(id)}/secret`, ...options }),
     delete: (id: string, options?: RequestOptions) =>
       send<void>({ method: 'DELETE', path: `/v1/tenants/${segment(id)}`, ...options }),
+    connections: (id: string, options?: RequestOptions) =>
+      send<List<Connection>>({ method: 'GET', path: `/v1/tenants/${segment(id)}/connections`, ...options }),
+    /** A link of 15 minutes to the page on which the tenant connects its own systems. */
+    createConnectLink: (
+      id: string,
+      body: { connectors?: LinkConnectorId[]; frame_origin?: string } = {},
+      options?: RequestOptions,
+    ) => send<PageLink>({ method: 'POST', path: `/v1/tenants/${segment(id)}/connect-links`, body, ...options }),
   };
 }
 
@@ -136,7 +149,7 @@ function webhooks(send: Send) {
   return {
     /** A link of 15 minutes to the page on which endpoints are managed. */
     createPortalLink: (body: { frame_origin?: string; locale?: 'ja' | 'en' } = {}, options?: RequestOptions) =>
-      send<WebhookPortalLink>({ method: 'POST', path: '/v1/webhooks/portal', body, ...options }),
+      send<PageLink>({ method: 'POST', path: '/v1/webhooks/portal', body, ...options }),
   };
 }
 
@@ -146,6 +159,43 @@ function billing(send: Send) {
     /** Begins a payment: `url` is a page to open in a browser. The amount is in the balance when it was paid there. */
     createTopup: (body: { amount_yen: number }, options?: RequestOptions) =>
       send<Topup>({ method: 'POST', path: '/v1/billing/topups', body, ...options }),
+  };
+}
+
+function connectors(send: Send) {
+  return {
+    list: (options?: RequestOptions) => send<List<Connector>>({ method: 'GET', path: '/v1/connectors', ...options }),
+  };
+}
+
+function connections(send: Send) {
+  return {
+    /** All of them; with an empty `tenant_id` those of the environment itself. */
+    list: (query: { tenant_id?: string } = {}, options?: RequestOptions) =>
+      send<List<Connection>>({ method: 'GET', path: '/v1/connections', query, ...options }),
+    /** Connects by a key or an address. The other connectors are connected on the connect page or in the dashboard. */
+    create: (
+      body: {
+        connector: KeyConnectorId;
+        secret: string;
+        input?: Record<string, unknown>;
+        tenant_id?: string;
+      },
+      options?: RequestOptions,
+    ) => send<Connection>({ method: 'POST', path: '/v1/connections', body, ...options }),
+    get: (id: string, options?: RequestOptions) =>
+      send<Connection>({ method: 'GET', path: `/v1/connections/${segment(id)}`, ...options }),
+    /** Only the settings that are passed change. */
+    update: (id: string, body: { config: Record<string, unknown> }, options?: RequestOptions) =>
+      send<Connection>({ method: 'PATCH', path: `/v1/connections/${segment(id)}`, body, ...options }),
+    /** What can be chosen for its settings. */
+    options: (
+      id: string,
+      query: { spreadsheet?: string; sheet?: string; app?: string; q?: string } = {},
+      options?: RequestOptions,
+    ) => send<ConnectionOptions>({ method: 'GET', path: `/v1/connections/${segment(id)}/options`, query, ...options }),
+    delete: (id: string, options?: RequestOptions) =>
+      send<void>({ method: 'DELETE', path: `/v1/connections/${segment(id)}`, ...options }),
   };
 }
 

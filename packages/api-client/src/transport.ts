@@ -6,6 +6,8 @@ export interface ClientOptions {
   apiKey: string;
   /** Where the API is, for example https://api.example.com; a `/v1` at its end does no harm. */
   baseUrl: string;
+  /** Of messages, details and other words for people in answers; default the service's own, Japanese. */
+  language?: 'ja' | 'en';
   /** Of each attempt, not of all together; default 30 000. */
   timeoutMs?: number;
   /** Attempts after the first; default 2. 0: none. */
@@ -38,6 +40,7 @@ export function createSend(options: ClientOptions): Send {
   const settings: Settings = {
     apiKey: apiKeyOf(options),
     baseUrl: baseUrlOf(options),
+    language: options.language ?? null,
     timeoutMs: options.timeoutMs ?? timeoutMsDefault,
     retriesMax: options.retriesMax ?? retriesDefault,
     fetch: options.fetch ?? globalThis.fetch,
@@ -88,17 +91,18 @@ function delayBefore(
   return retryDelayMs({ method, hasIdempotencyKey: idempotencyKey !== undefined, failure, attempt, random });
 }
 
-type Settings = Required<ClientOptions>;
+type Settings = Required<Omit<ClientOptions, 'language'>> & { language: 'ja' | 'en' | null };
 type Attempt = { kind: 'answer'; body: unknown } | { kind: 'failure'; failure: Failure; error: Error };
 
-async function attemptOnce({ apiKey, baseUrl, timeoutMs, fetch }: Settings, request: ApiRequest): Promise<Attempt> {
+async function attemptOnce(settings: Settings, request: ApiRequest): Promise<Attempt> {
+  const { baseUrl, timeoutMs, fetch } = settings;
   request.signal?.throwIfAborted();
   const body = request.body === undefined ? null : JSON.stringify(request.body);
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(urlOf(baseUrl, request), {
       method: request.method,
-      headers: headersOf(apiKey, request),
+      headers: headersOf(settings, request),
       body,
       signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
       redirect: 'error',
@@ -137,10 +141,11 @@ function urlOf(baseUrl: string, { path, query = {} }: ApiRequest): string {
   return `${baseUrl}${path}${given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''}`;
 }
 
-function headersOf(apiKey: string, { body, idempotencyKey }: ApiRequest): Record<string, string> {
+function headersOf({ apiKey, language }: Settings, { body, idempotencyKey }: ApiRequest): Record<string, string> {
   return {
     authorization: `Bearer ${apiKey}`,
     accept: 'application/json',
+    ...(language !== null && { 'accept-language': language }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
   };

@@ -2,6 +2,9 @@ import type { AgentConfigInput, ErrorCode as ServiceErrorCode } from '@uketsuke/
 import type {
   BillingResource,
   CallResource,
+  ConnectionResource,
+  ConnectorResource,
+  connectionOptionsSchema,
   SessionResource,
   TenantResource,
   ToolsSecretResource,
@@ -11,18 +14,19 @@ import type {
   TopupResource,
 } from '@uketsuke/contracts/rest';
 import { describe, expectTypeOf, it } from 'vitest';
+import type { Connection, ConnectionOptions, Connector } from './connection-types.ts';
 import type {
   AgentConfig,
   Billing,
   Call,
   ErrorCode,
+  PageLink,
   Session,
   Tenant,
   Topup,
   ToolsSecret,
   Transcript,
   Usage,
-  WebhookPortalLink,
 } from './types.ts';
 
 describe('the shapes of the SDK', () => {
@@ -43,8 +47,11 @@ describe('the shapes of the SDK', () => {
     expectTypeOf<Billing>().toExtend<BillingResource>();
     expectTypeOf<TopupResource>().toExtend<Topup>();
     expectTypeOf<Topup>().toExtend<TopupResource>();
-    expectTypeOf<LinkResource>().toExtend<WebhookPortalLink>();
-    expectTypeOf<WebhookPortalLink>().toExtend<LinkResource>();
+    expectTypeOf<LinkResource>().toExtend<PageLink>();
+    expectTypeOf<PageLink>().toExtend<LinkResource>();
+    expectTypeOf<ConnectorResource>().toEqualTypeOf<Connector>();
+    expectTypeOf<ConnectionResource>().toEqualTypeOf<Connection>();
+    expectTypeOf<(typeof connectionOptionsSchema)['_output']>().toEqualTypeOf<ConnectionOptions>();
     expectTypeOf<AgentConfig>().toExtend<AgentConfigInput>();
     expectTypeOf<AgentConfigInput>().toExtend<AgentConfig>();
     expectTypeOf<ErrorCode>().toEqualTypeOf<ServiceErrorCode>();

@@ -1,4 +1,5 @@
 /** Shapes of the API, as in its specification. Times are Unix milliseconds, amounts yen before tax. */
+import type { ConnectorId } from './connection-types.ts';
 
 /** Branch on these: messages are for people and may change. */
 export type ErrorCode =
@@ -54,20 +55,6 @@ export interface ConnectorEntry {
   actions: string[];
   confirm?: string[] | undefined;
 }
-
-export type ConnectorId =
-  | 'calendar_a'
-  | 'calendar_b'
-  | 'spreadsheet_a'
-  | 'database_app_a'
-  | 'crm_a'
-  | 'chat_a'
-  | 'chat_b'
-  | 'chat_c'
-  | 'chat_d'
-  | 'booking_a'
-  | 'http'
-  | 'mcp';
 
 export interface AgentConfig {
   greeting: string;
@@ -205,7 +192,7 @@ export interface CallPage extends List<Call> {
 }
 
 /** Whoever has the address may use its page until then. */
-export interface WebhookPortalLink {
+export interface PageLink {
   url: string;
   expires_at: number;
 }

@@ -31,6 +31,7 @@ afterAll(() => rm(customer, { recursive: true, force: true }));
 describe('the packed SDK in an empty folder', () => {
   it('holds what is published and nothing else, built by packing it', () => {
     expect(files.toSorted()).toEqual([
+      'LICENSE',
       'README.md',
       'dist/THIRD-PARTY-LICENSES.txt',
       'dist/events.d.ts',
