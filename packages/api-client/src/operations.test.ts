@@ -46,9 +46,10 @@ it('there is one method for each operation of the API, with every query paramete
   const client = createUketsuke({
     apiKey: 'vk_test_x',
     baseUrl: 'https://api.example.com',
-    fetch: async (url, init) => {
-      const { pathname, searchParams } = new URL(String(url));
-      asked.push([init?.method, pathname, ...[...searchParams.keys()].toSorted()].join(' '));
+    fetch: async (address, init) => {
+      const { method, url } = new Request(address, init);
+      const { pathname, searchParams } = new URL(url);
+      asked.push([method, pathname, ...[...searchParams.keys()].toSorted()].join(' '));
       return Response.json({ data: [] });
     },
   });
