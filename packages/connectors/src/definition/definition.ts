@@ -121,7 +121,8 @@ export interface ConnectorAction<Config = never> {
   readonly repetition: 'none' | 'provider' | 'local';
   /**
    * What an earlier attempt of this very call has done, as `run` would have answered; null: nothing. Looked for before it is run again, where
-   * nobody knows what came of it and the provider takes no key. Without it nothing is run again.
+   * nobody knows what came of it and the provider takes no key. Throws an `unclear` one where what is there may be of another call. Without
+   * it nothing is run again.
    */
   findDone?(provider: Provider, call: ActionCall<Config>): Promise<unknown>;
   /** What it looks at before it changes it: those that name the same one of an account are run one after the other. */

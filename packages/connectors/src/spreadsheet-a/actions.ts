@@ -10,7 +10,7 @@ const rowsMax = 5;
 const sheetRowsMax = 20_000;
 /** A caller asks about one thing in several ways. */
 const rowsKeptMs = 30_000;
-/** Among so many rows at the end stands one that was added a moment ago; an equal one further up is of another call. */
+/** Among so many rows at the end stands one that was added a moment ago. */
 const justAddedMax = 5;
 
 const appendParameters = z.strictObject({ values: z.record(z.string().min(1).max(64), z.string().max(2000)) });
@@ -28,11 +28,14 @@ const append = defineAction<SheetConfig, typeof appendParameters>({
     provider.forget(rowsOf(config));
     return { ok: true };
   },
+  /** A row does not say which call wrote it, and a column for that is not ours to add: one like it proves nothing either way. */
   async findDone(provider, { config, arguments: { values } }) {
     const [headers = [], ...rows] = await readRows(provider, config.spreadsheet, config.sheet);
     const row = rowOf(values, { config, headers: headers.map((header) => header.trim()) });
     const isThere = rows.slice(-justAddedMax).some((other) => row.every((cell, at) => cell === (other[at] ?? '')));
-    return isThere ? { ok: true } : null;
+    if (isThere)
+      throw new ProviderError('unclear', 'The sheet has such a row; whether it is this one cannot be known.');
+    return null;
   },
 });
 

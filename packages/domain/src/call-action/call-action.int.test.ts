@@ -322,7 +322,6 @@ describe('the same tool call again', () => {
 
   test.each([
     ['booking_a', {}, booking, 'booking_create_booking', { start: '2025-06-19T10:00', name: '再 送' }, '/v2/bookings'],
-    ['spreadsheet_a', sheetConfig, sheet, 'google_sheets_append_row', { values: { name: '再 送' } }, ':append'],
     [
       'calendar_a',
       {},
@@ -349,6 +348,25 @@ describe('the same tool call again', () => {
       expect(await recorded(toolCallId)).toMatchObject({ error: null });
     },
   );
+
+  test('to add a row of which nobody knows takes no equal row for it, whoever wrote that, and adds none beside it', async () => {
+    await scene.connect('spreadsheet_a', { config: sheetConfig });
+    const plan = await scene.call({ connectors: [sheet] });
+    const rows = scene.emulator.providers.google.sheets.rows.get('sheet-customers')?.get('受付') ?? [];
+    const append = (name: string, toolCallId = newId('tcall')) =>
+      scene.invoke(plan, 'google_sheets_append_row', { values: { name } }, { toolCallId });
+    const lost = async (name: string, fault: object) => {
+      const toolCallId = newId('tcall');
+      scene.emulator.faults.add({ method: 'POST', path: ':append', ...fault });
+      expect(await append(name, toolCallId)).toMatchObject({ error: 'unclear' });
+      return append(name, toolCallId);
+    };
+    await append('同じ 花子');
+    expect(await lost('同じ 花子', { status: 500 })).toMatchObject({ error: 'unclear' });
+    expect(await lost('別の 花子', { isAnswerLost: true })).toMatchObject({ error: 'unclear' });
+    expect(await lost('三人目', { status: 500 })).toMatchObject({ error: null });
+    expect(rows.slice(-3).map(([name]) => name)).toEqual(['同じ 花子', '別の 花子', '三人目']);
+  });
 
   test('that the provider never got is done the second time', async () => {
     await scene.connect('booking_a');
