@@ -273,6 +273,10 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true }),
       inputs: t.arg({ type: 'JSON', description: 'Only those that change.' }),
       locale: t.arg({ type: Locale, description: 'As in ConnectionStartInput.' }),
+      isPicking: t.arg.boolean({
+        description:
+          "To open more of the account to the service, on the provider's own page: of `spreadsheet_a`, files.",
+      }),
     },
     resolve: (_root, { id, ...input }, { domain, links = noLinks }) => restartConnection(domain, id, input, links),
   }),

@@ -193,6 +193,24 @@ test('a calendar that goes leaves the sheet of the same Google account alive, an
   expect(emulator.requests).toContain('POST oauth2.googleapis.com/revoke');
 });
 
+test('a file that was closed to the service is picked on the provider’s own page, by the same connection', async () => {
+  const { secret } = await openLink();
+  const id = await connect(secret, { connector: 'spreadsheet_a' });
+  const files = async () =>
+    Object(await gateway.send({ method: 'GET', url: `/v1/connections/${id}/options` })).body.spreadsheets.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await files()).not.toContain('以前からの台帳');
+  // What was kept of the account ends with the next change of the connection.
+  setting.clock.advance(1);
+  const { result } = await beginAgain(secret, id, null, true);
+  const back = await comeBack(await agree(result.authorizeUrl));
+  expect(back).toEqual({ status: 'connected', connector: 'spreadsheet_a' });
+  expect(await files()).toContain('以前からの台帳');
+  const calendar = await connect(secret, { connector: 'calendar_a' });
+  expect((await beginAgain(secret, calendar, null, true)).code).toBe('invalid_request');
+});
+
 test('where revoking ends one pair of tokens alone, it happens beside other connections of the account', async () => {
   const { secret } = await openLink();
   const input = { connector: 'chat_c', inputs: lineWorks };

@@ -69,11 +69,11 @@ export async function createConnectScene() {
     ask(secret, `mutation ($input: ConnectionStartInput!) { result: startConnection(input: $input) { ${started} } }`, {
       input,
     });
-  const beginAgain = (secret: string, id: string, inputs: object | null = null) =>
+  const beginAgain = (secret: string, id: string, inputs: object | null = null, isPicking = false) =>
     ask(
       secret,
-      `mutation ($id: ID!, $inputs: JSON) { result: restartConnection(id: $id, inputs: $inputs) { ${started.replace('StartC', 'RestartC')} } }`,
-      { id, inputs },
+      `mutation ($id: ID!, $inputs: JSON, $isPicking: Boolean) { result: restartConnection(id: $id, inputs: $inputs, isPicking: $isPicking) { ${started.replace('StartC', 'RestartC')} } }`,
+      { id, inputs, isPicking },
     );
   const attemptOf = (secret: string, id: string) =>
     ask(

@@ -16,6 +16,8 @@ export interface OAuthAuth {
   clientAuthentication: 'basic' | 'post' | 'none';
   usesPkce: boolean;
   authorizeParams?: Readonly<Record<string, string>>;
+  /** Added where somebody who is connected opens more of the account to us, on the provider's own pages. */
+  pickParams?: Readonly<Record<string, string>>;
   /** `service`: the operator's one client. `customer`: each customer registers one, and types it in as inputs. */
   client: { by: 'service'; idVariable: string; secretVariable: string } | { by: 'customer' };
   /** Where an administrator agrees for a whole organization, if the provider knows that. */

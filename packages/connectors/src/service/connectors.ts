@@ -29,6 +29,8 @@ export interface GrantRequest extends GrantPlace {
   /** Comes back with whoever was sent there. */
   state: string;
   redirectUrl: string;
+  /** They are to pick what else of the account we may use, where the provider has a page for that. */
+  isPicking?: boolean;
 }
 
 export interface BegunGrant {

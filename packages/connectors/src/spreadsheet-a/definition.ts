@@ -5,7 +5,7 @@ import type { Provider } from '../definition/provider.ts';
 import { unlessGone } from '../definition/unless-gone.ts';
 import { googleAuth, googleAuthHosts, judgeGoogle, revokeGoogle } from '../google/google-auth.ts';
 import { sheetActions } from './actions.ts';
-import { createSpreadsheet, listSheets, listSpreadsheets, readHeaders } from './sheet.ts';
+import { createSpreadsheet, listSheets, listSpreadsheets, readHeaders, spreadsheetType } from './sheet.ts';
 import { type SheetConfig, sheetConfig } from './sheet-config.ts';
 
 const aboutAnswer = z.object({ user: z.object({ emailAddress: z.string() }) });
@@ -17,7 +17,11 @@ export const spreadsheetA = defineConnector({
   description: { ja: '表に行を追加し、行を探します', en: 'Adds rows to a Google sheet, and looks rows up' },
   category: 'crm',
   // Only files that the person picks or this service makes: listing all of them needs a yearly security assessment.
-  auth: googleAuth(['drive.file']),
+  auth: {
+    ...googleAuth(['drive.file']),
+    // Google's picker as a part of its consent page: nothing of Google's is loaded into a page of ours.
+    pickParams: { trigger_onepick: 'true', mimetypes: spreadsheetType },
+  },
   baseUrl: 'https://sheets.googleapis.com',
   hosts: ['sheets.googleapis.com', 'www.googleapis.com', ...googleAuthHosts],
   isEnvironmentOnly: false,

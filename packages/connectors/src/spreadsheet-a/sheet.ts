@@ -15,6 +15,7 @@ const filesAnswer = z.object({
   nextPageToken: z.string().optional(),
 });
 const pagesMax = 10;
+export const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
 
 export interface Sheet {
   id: string;
@@ -27,7 +28,7 @@ export async function listSpreadsheets(provider: Provider): Promise<Sheet[]> {
   let pageToken: string | undefined;
   for (let page = 0; page < pagesMax; page += 1) {
     const query = {
-      q: "mimeType='application/vnd.google-apps.spreadsheet' and trashed=false",
+      q: `mimeType='${spreadsheetType}' and trashed=false`,
       ...{ orderBy: 'modifiedTime desc', pageSize: 100, fields: 'files(id,name),nextPageToken' },
       ...{ supportsAllDrives: true, includeItemsFromAllDrives: true, pageToken },
     };

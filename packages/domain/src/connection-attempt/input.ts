@@ -16,5 +16,5 @@ export const connectionStartInput = z.object({
 export type ConnectionStartInput = z.input<typeof connectionStartInput>;
 
 /** Those that are absent stay as they were. */
-export const connectionRestartInput = z.object({ inputs, locale });
+export const connectionRestartInput = z.object({ inputs, locale, isPicking: z.boolean().nullish() });
 export type ConnectionRestartInput = z.input<typeof connectionRestartInput>;

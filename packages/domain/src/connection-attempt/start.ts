@@ -55,10 +55,11 @@ export async function restartConnection(
   config: CallbackConfig,
 ): Promise<StartedAttempt> {
   const scope = requireConnections(ctx);
-  const { inputs, locale = null } = parseInput(connectionRestartInput, input);
+  const { inputs, locale = null, isPicking } = parseInput(connectionRestartInput, input);
   const connection = await getConnection(ctx, id);
   const definition = definitionOf(requireConnectors(ctx), connectorOf(connection));
   requirePages(definition);
+  if (isPicking === true) requirePicker(definition);
   const credentials = openCredentials(ctx.secrets, connection);
   const client = credentials.by === 'tokens' ? credentials.client : null;
   const kept = inputsOf(connection);
@@ -68,7 +69,16 @@ export async function restartConnection(
   const secret = isSameAddress && client && client.secret !== '' && { client_secret: client.secret };
   const given = readInputs(definition.inputs, { ...secret, ...wanted }, { name: 'inputs' });
   const { tenantId } = connection;
-  return begin(ctx, { scope, config, definition, given, tenantId, connectionId: id, locale });
+  return begin(ctx, {
+    scope,
+    config,
+    definition,
+    given,
+    tenantId,
+    connectionId: id,
+    locale,
+    isPicking: isPicking === true,
+  });
 }
 
 /** Null for inputs that lead nowhere. */
@@ -91,11 +101,12 @@ interface Beginning {
   tenantId: string | null;
   connectionId: string | null;
   locale: Language | null;
+  isPicking?: boolean;
 }
 
 async function begin(
   ctx: DomainContext,
-  { scope, config, definition, given, tenantId, connectionId, locale }: Beginning,
+  { scope, config, definition, given, tenantId, connectionId, locale, isPicking = false }: Beginning,
 ): Promise<StartedAttempt> {
   const connectors = requireConnectors(ctx);
   requireAvailable(connectors, definition.id);
@@ -103,7 +114,7 @@ async function begin(
   const state = makeSecret('vas_');
   const { url, pending } = await connectors
     .beginGrant({
-      ...{ connector: definition.id, inputs, secretInputs, state, redirectUrl: config.connectCallbackUrl },
+      ...{ connector: definition.id, inputs, secretInputs, state, redirectUrl: config.connectCallbackUrl, isPicking },
       ...{ trustGroup: scope.organizationId, isLive: scope.environment === 'live', timeoutMs: patientTimeoutMs },
     })
     .catch((error: unknown) => {
@@ -126,6 +137,13 @@ function requirePages({ id, auth }: ConnectorDefinition): void {
   if (auth.by === 'oauth2' || auth.by === 'discovered') return;
   throw new DomainError('invalid_request', {
     problems: [{ path: ['connector'], reason: `${id} is connected by a key` }],
+  });
+}
+
+function requirePicker({ id, auth }: ConnectorDefinition): void {
+  if (auth.by === 'oauth2' && auth.pickParams !== undefined) return;
+  throw new DomainError('invalid_request', {
+    problems: [{ path: ['isPicking'], reason: `${id} has nothing to pick` }],
   });
 }
 

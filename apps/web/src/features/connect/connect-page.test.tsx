@@ -231,6 +231,31 @@ describe('a connection', () => {
     });
   });
 
+  it('of a file that is there already: it is picked in a window of Google’s, and can be chosen then', async () => {
+    const connection = connectionOf(googleSheets, { status: 'needs_setup' });
+    let hasPicked = false;
+    const asked = answerOperations({
+      ...connectionAnswers([googleSheets], [connection]),
+      ConnectionOptions: () => {
+        const spreadsheets = hasPicked ? [{ id: 'file_1', name: 'Customers' }] : [];
+        return graphqlData({ connectionOptions: { spreadsheets, sheets: [], headers: [] } })();
+      },
+      RestartConnection: () => {
+        hasPicked = true;
+        return graphqlData({ restartConnection: { data: { authorizeUrl, attempt: { id: 'cat_1' } } } })();
+      },
+      ...attempted({ status: 'connected', reason: null, adminConsentUrl: null, connectionId: connection.id }),
+    });
+    view();
+    await userEvent.click(await screen.findByRole('button', { name: /Finish set-up/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Pick a spreadsheet of yours at Google' }));
+    expect(await screen.findByRole('option', { name: 'Customers' })).toBeTruthy();
+    expect(popup.location.replace).toHaveBeenCalledWith(authorizeUrl);
+    expect(asked.find(({ name }) => name === 'RestartConnection')?.variables).toMatchObject({
+      ...{ id: connection.id, isPicking: true },
+    });
+  });
+
   it('of a calendar: hours that end before they begin are not saved', async () => {
     const connection = connectionOf(googleCalendar);
     const calendars = [{ id: 'salon@example.com', name: 'Salon', primary: true }];

@@ -75,8 +75,8 @@ export const startConnectionMutation = graphql(`
 `);
 
 export const restartConnectionMutation = graphql(`
-  mutation RestartConnection($id: ID!, $inputs: JSON, $locale: Locale) {
-    restartConnection(id: $id, inputs: $inputs, locale: $locale) {
+  mutation RestartConnection($id: ID!, $inputs: JSON, $locale: Locale, $isPicking: Boolean) {
+    restartConnection(id: $id, inputs: $inputs, locale: $locale, isPicking: $isPicking) {
       ... on RestartConnectionSuccess {
         data {
           authorizeUrl

@@ -131,6 +131,7 @@ export function createGrants({
         }),
         ...(found && { resource: found.resource }),
         ...auth.authorizeParams,
+        ...(request.isPicking === true && auth.pickParams),
       });
       const isOurs = auth.client.by === 'service';
       return {

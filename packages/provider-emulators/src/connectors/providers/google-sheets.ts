@@ -25,12 +25,16 @@ export interface GoogleSheets {
   routes: readonly Route[];
   /** Of the host of Drive. */
   drive: readonly Route[];
+  /** Somebody picks the file that was closed to this service; answers its id. */
+  pick(): string;
 }
 
 const oldFiles = [
   { id: 'sheet-customers', name: '顧客台帳' },
   { id: 'sheet-orders', name: "注文'26" },
 ];
+
+const closedFile = { id: 'sheet-closed', name: '以前からの台帳' };
 
 export function createGoogleSheets(): GoogleSheets {
   const files = [...oldFiles];
@@ -137,5 +141,14 @@ export function createGoogleSheets(): GoogleSheets {
       },
     ],
   ];
-  return { rows, routes, drive };
+  return {
+    ...{ rows, routes, drive },
+    pick() {
+      if (!rows.has(closedFile.id)) {
+        files.push(closedFile);
+        rows.set(closedFile.id, new Map([['台帳', [['お名前', '電話番号']]]]));
+      }
+      return closedFile.id;
+    },
+  };
 }

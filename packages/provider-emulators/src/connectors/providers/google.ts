@@ -1,4 +1,10 @@
-import { answerByRoute, type EmulatedProvider, type Route } from '../core/emulated-provider.ts';
+import {
+  answerByRoute,
+  type EmulatedAnswer,
+  type EmulatedProvider,
+  type EmulatedRequest,
+  type Route,
+} from '../core/emulated-provider.ts';
 import type { ProvidersOptions } from '../core/providers-options.ts';
 import { createOAuthServer, type OAuthServer } from '../core/oauth-server.ts';
 import { createGoogleCalendar, type GoogleCalendar } from './google-calendar.ts';
@@ -20,8 +26,19 @@ export function createGoogle({ now, takesEarlierTokens }: ProvidersOptions): Goo
   });
   const calendar = createGoogleCalendar({ now });
   const sheets = createGoogleSheets();
+  /** The picker is a part of the page of consent, and only where nothing but picked files is asked for. */
+  function authorize(request: EmulatedRequest): EmulatedAnswer {
+    const { query } = request;
+    if (query.get('trigger_onepick') !== 'true') return oauth.authorize(request);
+    if (query.get('scope') !== `${prefix}drive.file` || query.get('prompt') !== 'consent')
+      return { status: 400, body: 'Error 400: invalid_request' };
+    const answer = oauth.authorize(request);
+    const back = new URL(answer.headers?.['location'] ?? '');
+    back.searchParams.set('picked_file_ids', sheets.pick());
+    return { ...answer, headers: { location: back.href } };
+  }
   const pages: readonly Route[] = [
-    ['GET', /^\/o\/oauth2\/v2\/auth$/, oauth.authorize],
+    ['GET', /^\/o\/oauth2\/v2\/auth$/, authorize],
     ['POST', /^\/token$/, oauth.token],
     ['POST', /^\/revoke$/, oauth.revoke],
   ];

@@ -9,6 +9,7 @@ import { ChoiceField } from './choice-field';
 import { MappingForm } from './mapping-form';
 import { sheetOptions } from './options';
 import { FurnishButton } from './furnish-button';
+import { PickButton } from './pick-button';
 import type { SetupProps } from './setup-props';
 import { useOptions } from './use-options';
 import { setupWords } from './words';
@@ -29,22 +30,21 @@ export function SheetSetup({ connection, onSaved }: SetupProps) {
   const [spreadsheet, setSpreadsheet] = useState(configSchema.parse(connection.config).spreadsheet);
   return (
     <QueryView query={query}>
-      {({ spreadsheets }) =>
-        spreadsheets.length === 0 ? (
-          <div className="space-y-4">
-            <Notice tone="info">{words.noSpreadsheets}</Notice>
+      {({ spreadsheets }) => (
+        <div className="space-y-4">
+          {spreadsheets.length === 0 && <Notice tone="info">{words.noSpreadsheets}</Notice>}
+          {(spreadsheets.length === 0 || connection.status === 'needs_setup') && (
             <FurnishButton connection={connection} onSaved={onSaved} />
-          </div>
-        ) : (
-          <div className="space-y-4">
-            {connection.status === 'needs_setup' && <FurnishButton connection={connection} onSaved={onSaved} />}
+          )}
+          <PickButton connection={connection} onPicked={query.reload} />
+          {spreadsheets.length > 0 && (
             <ChoiceField label={words.spreadsheet} items={spreadsheets} value={spreadsheet} onChange={setSpreadsheet} />
-            {spreadsheet !== '' && (
-              <SheetChoice key={spreadsheet} spreadsheet={spreadsheet} connection={connection} onSaved={onSaved} />
-            )}
-          </div>
-        )
-      }
+          )}
+          {spreadsheets.length > 0 && spreadsheet !== '' && (
+            <SheetChoice key={spreadsheet} spreadsheet={spreadsheet} connection={connection} onSaved={onSaved} />
+          )}
+        </div>
+      )}
     </QueryView>
   );
 }
