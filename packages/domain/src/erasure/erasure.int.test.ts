@@ -18,7 +18,8 @@ import {
 } from '../call/testing/call-setting.ts';
 import { scriptedSummary } from '../summary/scripted.ts';
 import { writeSummary } from '../summary/write.ts';
-import { beginInvocation, endInvocation } from '../tool/record-invocation.ts';
+import { beginInvocation } from '../tool/begin-invocation.ts';
+import { endInvocation } from '../tool/record-invocation.ts';
 import { getTranscript } from '../transcript/get.ts';
 import { rebuildTranscript } from '../transcript/rebuild.ts';
 import { getUsage } from '../usage/get.ts';

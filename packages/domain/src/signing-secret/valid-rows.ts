@@ -30,6 +30,27 @@ export async function validSigningSecrets(
   return made;
 }
 
+/** As much of a row as opens it. */
+export interface ValidSecretRow {
+  id: string;
+  /** In hexadecimal. */
+  sealed: string;
+}
+
+interface SecretsSql {
+  purpose: SigningPurpose;
+  /** SQL expressions of the statement around it. */
+  environmentId: string;
+  now: string;
+}
+
+/** What `validSigningSecrets` reads, as a part of another statement: JSON of `ValidSecretRow[]`, or null. */
+export function validSecretsSql({ purpose, environmentId, now }: SecretsSql): string {
+  return `(SELECT jsonb_agg(jsonb_build_object('id', id, 'sealed', encode(sealed, 'hex')) ORDER BY expires_at DESC NULLS FIRST)
+    FROM signing_secret
+    WHERE signing_secret.environment_id = ${environmentId} AND purpose = '${purpose}' AND (expires_at IS NULL OR expires_at > ${now}))`;
+}
+
 async function read(ctx: DomainContext, owner: Owner, tx: Transaction): Promise<ValidSigningSecrets | null> {
   const rows = await tx.signingSecret.findMany({
     where: { ...owner, OR: [{ expiresAt: null }, { expiresAt: { gt: nowOf(ctx) } }] },

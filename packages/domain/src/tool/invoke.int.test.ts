@@ -106,6 +106,17 @@ test('a tool gets exactly the body and the headers of the API, signed with the s
   });
 });
 
+test('before a tool is asked one statement is sent, and one after it has answered', async () => {
+  const { callId } = await begin();
+  // The first invocation makes the secret of the environment.
+  await invokeTool(node(), asked(callId));
+  const statements = await setting.statementsOf(() => invokeTool(node(), asked(callId)));
+  expect(statements.map((sql) => /INSERT INTO tool_invocation|UPDATE tool_invocation/.exec(sql)?.[0])).toEqual([
+    'INSERT INTO tool_invocation',
+    'UPDATE tool_invocation',
+  ]);
+});
+
 test('after rotations, the current and every secret that was replaced within a day verify the request', async () => {
   const { ctx } = at.organization.live;
   const first = await getSigningSecret(ctx, 'tools');

@@ -1,6 +1,5 @@
 import { DomainError, storableText } from '@uketsuke/contracts';
 import { type InvokeToolInput, invokeToolInputSchema, type ToolAnswer } from '@uketsuke/contracts/voice-node';
-import type { Transaction } from '@uketsuke/db';
 import type { Connection } from '@uketsuke/db/client';
 import { pause, systemTimers } from '@uketsuke/runtime';
 import type { z } from 'zod';
@@ -13,14 +12,8 @@ import { validSigningSecrets } from '../signing-secret/valid-rows.ts';
 import { nowOf } from '../time.ts';
 import type { ToolRequest } from './attempt.ts';
 import { checkArguments } from './check-arguments.ts';
-import { findTool } from './find-tool.ts';
-import {
-  beginInvocation,
-  type EndedInvocation,
-  endInvocation,
-  findInvocation,
-  reopenInvocation,
-} from './record-invocation.ts';
+import { type BegunInvocation, beginInvocation } from './begin-invocation.ts';
+import { type EndedInvocation, endInvocation, findInvocation, reopenInvocation } from './record-invocation.ts';
 import { errorText, type ToolCaller, toolTimeoutMs } from './tool-caller.ts';
 import { shownCall, toolCallBody } from './tool-call-body.ts';
 
@@ -81,29 +74,27 @@ async function begin(ctx: DomainContext, { node, asked }: Asked): Promise<Begun>
   const startedAtMs = ctx.clock.monotonic();
   const { toolCallId: id, arguments: given } = asked;
   const [name, callId] = [storableText(asked.name), storableText(asked.callId)];
-  const found = await findTool(ctx.db, { callId, name });
+  const found = await beginInvocation(ctx.db, { id, callId, node, name, arguments: given, startedAt: nowOf(ctx) });
   if (!found?.isRunning) throw new DomainError('not_found');
-  const { holder, environmentId, tool, action } = found;
+  const { isFirst, holder, environmentId, tool, action } = found;
   const isOther = holder.instanceId !== null && holder.instanceId !== node.instanceId;
   if (holder.nodeId !== node.nodeId || isOther) {
     ctx.onDoubt?.({ doubt: 'not_holder', nodeId: node.nodeId, callId });
     throw new DomainError('conflict');
   }
-  // One beside the other: the caller is waiting.
-  const [isFirst, secrets, connection] = await Promise.all([
-    beginInvocation(ctx.db, { id, callId, node, name, arguments: given, startedAt: nowOf(ctx) }),
-    toolSecrets(ctx, ctx.db.prisma, environmentId),
-    action && findConnection(ctx, { id: action.connectionId, environmentId }),
-  ]);
   if (!isFirst) {
     const known = await findInvocation(ctx.db, id);
-    // No row: the call has ended, or has got another holder, since it was looked at.
+    // The id belongs to another call.
     if (known?.callId !== callId) throw new DomainError('conflict');
     if (!action) return { status: 'known', answer: known.answer };
     const isAgain = await reopenInvocation(ctx.db, { id, now: nowOf(ctx), runningMsMax });
     if (!isAgain) return known.answer ? { status: 'known', answer: known.answer } : { status: 'running' };
   }
   if (action) {
+    const [secrets, connection] = await Promise.all([
+      secretsOf(ctx, found),
+      findConnection(ctx, { id: action.connectionId, environmentId }),
+    ]);
     return {
       status: 'action',
       request: {
@@ -126,6 +117,7 @@ async function begin(ctx: DomainContext, { node, asked }: Asked): Promise<Begun>
   if (!tool) return refuse('unknown_tool');
   const checked = checkArguments(tool.parameters, given);
   if (!checked.ok) return refuse('wrong_arguments', { problems: checked.problems });
+  const secrets = await secretsOf(ctx, found);
   const body = toolCallBody({ tool: name, arguments: checked.value, toolCallId: id, call: found.call });
   const requireHttps = found.call.environment === 'live';
   return {
@@ -142,9 +134,18 @@ function findConnection(
 }
 
 /** All that sign now: the current one, and those that were replaced less than 24 h ago. */
-export async function toolSecrets(ctx: DomainContext, tx: Transaction, environmentId: string): Promise<string[]> {
-  const { current, replaced } = await validSigningSecrets(ctx, { environmentId, purpose: 'tools' }, tx);
+export async function toolSecrets(ctx: DomainContext, environmentId: string): Promise<string[]> {
+  const { current, replaced } = await validSigningSecrets(ctx, { environmentId, purpose: 'tools' });
   return [current, ...replaced].map((row) => openSigningSecret(ctx.secrets, row));
+}
+
+/** The first one of an environment is made when it is needed. */
+function secretsOf(
+  ctx: DomainContext,
+  { secrets, environmentId }: Pick<BegunInvocation, 'secrets' | 'environmentId'>,
+): Promise<string[]> | string[] {
+  if (secrets.length === 0) return toolSecrets(ctx, environmentId);
+  return secrets.map(({ id, sealed }) => openSigningSecret(ctx.secrets, { id, sealed: Buffer.from(sealed, 'hex') }));
 }
 
 type Outcome = Omit<EndedInvocation, 'id' | 'durationMs'>;

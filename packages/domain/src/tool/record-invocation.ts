@@ -1,16 +1,5 @@
-import { storable } from '@uketsuke/contracts';
 import type { ToolAnswer } from '@uketsuke/contracts/voice-node';
 import type { Database } from '@uketsuke/db';
-import type { VoiceNodeViewer } from '../permission.ts';
-
-export interface BegunInvocation {
-  id: string;
-  callId: string;
-  node: VoiceNodeViewer;
-  name: string;
-  arguments: unknown;
-  startedAt: Date;
-}
 
 export interface EndedInvocation extends ToolAnswer {
   id: string;
@@ -37,24 +26,6 @@ export async function findInvocation({ pool }: Pool, id: string): Promise<KnownI
   if (!row) return null;
   const content = typeof row.result === 'string' ? row.result : JSON.stringify(row.result ?? { error: row.error });
   return { callId: row.call_id, answer: row.has_ended ? { content, error: row.error } : null };
-}
-
-/**
- * True for the one who asked first; others find the row. One statement, so that of two at once one waits for the other; and it begins
- * nothing in a call that is over, or that the node does not hold.
- */
-export async function beginInvocation({ pool }: Pool, begun: BegunInvocation): Promise<boolean> {
-  const args = JSON.stringify(storable<unknown>(begun.arguments ?? {}));
-  const { rowCount } = await pool.query({
-    name: 'tool_invocation_begin',
-    text: `INSERT INTO tool_invocation (id, call_id, name, arguments, started_at, attempts)
-      SELECT $1, call.id, $3, $4::jsonb, $5, 0 FROM call
-      WHERE call.id = $2 AND call.ended_at IS NULL AND call.voice_node_id = $6
-        AND NOT EXISTS (SELECT 1 FROM voice_node WHERE id = $6 AND instance_id <> $7)
-      ON CONFLICT (id) DO NOTHING`,
-    values: [begun.id, begun.callId, begun.name, args, begun.startedAt, begun.node.nodeId, begun.node.instanceId],
-  });
-  return rowCount === 1;
 }
 
 /**

@@ -51,7 +51,7 @@ export async function tryTool(ctx: DomainContext, input: ToolTrialInput): Promis
   });
   const request = {
     ...{ url: tool.url, toolCallId, body, trustGroup: environmentId, requireHttps: environment === 'live' },
-    secrets: await toolSecrets(ctx, ctx.db.prisma, environmentId),
+    secrets: await toolSecrets(ctx, environmentId),
   };
   if (!caller.trials.take(environmentId)) {
     throw new DomainError('conflict', {
