@@ -37,6 +37,8 @@ export interface Desk extends Pick<BrainOptions, 'language' | 'channel'> {
   readonly country: ReturnType<typeof homeCountry>;
   /** Where the business is; null: nobody told when it is, or where. */
   readonly today: Day | null;
+  /** What it says and asks of every caller. */
+  readonly subject: string;
   /** What the desk calls itself in its greeting. */
   readonly name: string | null;
 }
@@ -76,6 +78,7 @@ export function createDesk({
       const day = today && readWhen(words, { language, today }).day;
       return day && writeWhen({ day, clock: null });
     },
+    subject: [config.greeting, ...config.fields.map(({ label }) => label)].join('\n'),
     name: selfName(config.greeting),
   };
 }

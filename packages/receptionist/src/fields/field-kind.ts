@@ -65,7 +65,7 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, R
 
 /** A day without its year is the last such one, not the next. */
 const past =
-  /生年|誕生|購入日|注文日|発生|最終|前回|発症|(?:た|だ)日|いつ(?:頃|ごろ)?から|受傷|(?:事故|紛失|被害).*(?:日|いつ)|\b(?:birth\w*|dob|purchase date|date of (?:purchase|(?:the |your )?(?:incident|accident|loss))|incident date|when did)\b/i;
+  /生年|誕生|購入日|注文日|発生|最終|前回|発症|(?:た|だ)日|いつ(?:頃|ごろ)?から|受傷|(?:事故|紛失|被害).*(?:日|いつ)|\b(?:birth\w*|dob|(?:what|when|how) (?:it|this|that) (?:happened|occurred|started|began)|purchase date|date of (?:purchase|(?:the |your )?(?:incident|accident|loss))|incident date|when did)\b/i;
 
 export function kindOf(field: Pick<FieldSpec, 'key' | 'label' | 'type'>): FieldKind {
   if (field.type === 'phone') return 'phone';

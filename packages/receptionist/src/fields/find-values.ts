@@ -15,7 +15,7 @@ type Finder = (clause: string) => Finding | null;
 
 const count = '(?:(?:\\d+|[一二三四五六七八九十])(?:人|名)?[、か~])?(?:\\d+|[一二三四五六七八九十]+)';
 const people = new RegExp(
-  `(?:(?:大人|子供|子ども|こども)?(?:${count}\\s*(?:名(?:様|さま)?|人(?!前|目|暮))|(?:お)?ひとり|一人|ふたり|二人)(?:様|さま)?(?:くらい|ぐらい|ほど)?(?:[とで、]*(?=(?:大人|子供|子ども|こども)))?)+|\\b(?:a (?:party|group|table) (?:of|for) )?(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?:people|persons?|guests?|adults?|of us|kids?|children)\\b(?:,? and (?:(?:a|one) (?:child|baby|toddler|infant|kid)\\b|(?=\\w+ (?:kids?|children|adults?))))?)+|\\b(?:party|table|group) (?:of|for) (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b|\\bfor (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b(?!:| ?(?:[ap]\\.?m|o'?clock|hours?|minutes?|mins?|days?|nights?|weeks?|months?|years?|dollars|pounds|thirty|fifteen))`,
+  `(?:(?:大人|子供|子ども|こども)?(?:${count}\\s*(?:名(?:様|さま)?|人(?!前|目|暮))|(?:お)?ひとり|一人|ふたり|二人|(?:さん|よ|ご|ろく|しち|なな|はち|きゅう|じゅう)にん)(?:様|さま)?(?:くらい|ぐらい|ほど)?(?:[とで、]*(?=(?:大人|子供|子ども|こども)))?)+|\\b(?:a (?:party|group|table) (?:of|for) )?(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?:people|persons?|guests?|adults?|of us|kids?|children)\\b(?:,? and (?:(?:a|one) (?:child|baby|toddler|infant|kid)\\b|(?=\\w+ (?:kids?|children|adults?))))?)+|\\b(?:party|table|group) (?:of|for) (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b|\\bfor (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b(?!:| ?(?:[ap]\\.?m|o'?clock|hours?|minutes?|mins?|days?|nights?|weeks?|months?|years?|dollars|pounds|thirty|fifteen))`,
   'i',
 );
 /** Of several counts the one that sums them up. */
@@ -23,7 +23,10 @@ const total =
   /(?<=(?:全部で|合計で?|全員で|みんなで)[、\s]*)(?:\d+|[一二三四五六七八九十]+)[人名]|(?:\d+|[一二三四五六七八九十]+)人(?=家族|暮らし)/;
 /** As it stands in a sentence about how many. */
 export const smallNumber = '(?:\\d+|[一二三四五六七八九十]+|one|two|three|four|five|six|seven|eight|nine|ten)';
-const nights = new RegExp(`${smallNumber}泊|一晩|\\b(?:just )?(?:${smallNumber}|a single|a) nights?\\b`, 'i');
+const nights = new RegExp(
+  `${smallNumber}(?:泊|[はぱ]く(?!は))|(?:いっぱ|には|さんぱ|よんぱ|ごは)く|[一二]晩|ひとばん|ふたばん|\\b(?:just )?(?:${smallNumber}|a single|a) nights?\\b`,
+  'i',
+);
 const age = new RegExp(
   `(?:\\d+|[一二三四五六七八九十]+)(?:歳|才|[かヶカヵ]月)(?:と|半)?|\\b${smallNumber}(?:[- ]years?[- ]olds?|[- ]months?[- ]olds?| years of age)\\b`,
   'i',

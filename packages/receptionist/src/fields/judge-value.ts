@@ -36,7 +36,7 @@ export function isPlausible(value: string, kind: FieldKind): boolean {
     );
   if (kind === 'people' && /[時月]|\d日|曜|^0+(?!\d)|^(?:ゼロ|零)/.test(value)) return false;
   if (kind === 'people')
-    return /[\d一二三四五六七八九十]|ひとり|ふたり|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|just me|me|couple|dozen|myself|alone)\b|未定|自分|^(?:私|僕|俺|わたし|本人)(?:だけ|のみ|ひとり|一人)/i.test(
+    return /[\d一二三四五六七八九十]|ひとり|ふたり|にん|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|just me|me|couple|dozen|myself|alone)\b|未定|自分|^(?:私|僕|俺|わたし|本人)(?:だけ|のみ|ひとり|一人)/i.test(
       value,
     );
   return true;

@@ -26,6 +26,10 @@ const rules = [
 ];
 
 it.each([
+  ['講師についての苦情', 'そちらの先生、どういうつもりなんですか'],
+  ['A charge that you did not make', "I've never been to Nevada, I didn't buy that"],
+  ['A technician did not show up', 'I waited in all day and nobody came'],
+  ['A rejected claim', "you turned down my claim and I don't see why"],
   ['荷物の破損', '届いた箱が潰れてて、中のお皿が割れてたんです'],
   ['退会の手続き', '今月で辞めたいんです'],
   ['カードの紛失', 'キャッシュカードをなくしてしまったんです'],
@@ -40,10 +44,30 @@ it.each([
 
 it.each([
   ['薬についての相談', '薬のアレルギーがあります'],
+  ['A complaint about a doctor', "it's been giving me terrible trouble on the stairs"],
   ['荷物の紛失', '荷物が届かないので再配達をお願いします'],
   ['退会の手続き', '入会したいです'],
 ])('a rule does not apply to what only sounds like it: %s', (rule, text) => {
   expect(ruleHandoff(text, [rule])).toBeNull();
+});
+
+it.each([
+  [
+    '薬の飲み合わせや副作用の質問',
+    '祖母の薬なんですが、処方箋をもらってます',
+    'すみれ薬局です。お薬のアレルギー 処方箋を出した病院',
+  ],
+  ['修理後の不具合の苦情', '故障の内容は天井から水が漏れてるんです', 'みずほ水道サービスです。故障の内容'],
+  ['亡くなったペットについての相談', '猫のトラっていいます', 'こもれび動物病院です。ペットの種類とお名前'],
+])('what every caller of the agent talks of makes no rule apply: %s', (rule, text, own) => {
+  expect(ruleHandoff(text, [rule], own)).toBeNull();
+});
+
+it.each([
+  ['薬の飲み合わせや副作用の質問', 'この薬、一緒に飲んで平気でしょうか', 'すみれ薬局です。お薬のアレルギー'],
+  ['けが人がいる場合', '相手の方がけがをしてるんです', 'おけがをされた方の有無'],
+])('a rule that is about that very thing, or about more, still applies: %s', (rule, text, own) => {
+  expect(ruleHandoff(text, [rule], own)).toEqual({ reason: 'handoff_rule', rule });
 });
 
 describe('a rule of the agent applies by what it is about', () => {

@@ -4,6 +4,7 @@ import { createRuleMatcher } from './match-rule.ts';
 import { isEmergency } from '../intents/emergency.ts';
 import { isPersonRequest } from '../intents/person.ts';
 import { isSales } from '../intents/sales.ts';
+import { nounsIn } from '../words/nouns.ts';
 
 export type Handoff = ControlToolArguments<'hand_off'>;
 
@@ -19,12 +20,32 @@ const concepts: readonly Concept[] = [
     said: /disput|not paying|won't pay|refuse to pay|overcharged|(?:twice|double|more than|higher than) .{0,24}(?:quoted|agreed|told|estimate|expected)|(?:bill|invoice|charge).{0,20}(?:wrong|mistake|incorrect|too (?:much|high))/i,
   },
   {
+    rule: /身に覚え|不正|詐欺|fraud|unauthori[sz]ed|charge.*(?:did not|didn't|don't) (?:make|recogni[sz]e)/i,
+    said: /身に覚え|覚えのない|知らない(?:請求|引き落とし|買い物)|勝手に(?:引き|使|買)|不正|詐欺|fraud|scam|unauthori[sz]ed|(?:didn't|did not|never|haven't) (?:buy|bought|make|made|order|ordered|authori[sz]e|spend|spent|sign)|don't recogni[sz]e|wasn't (?:me|us)/i,
+  },
+  {
+    rule: /did(?:n't| not) (?:show|come|arrive|turn)|no-?shows?|されなかった|来(?:ない|なかった)/i,
+    said: /(?:didn't|did not|never|hasn't|haven't|nobody|no ?one|still not?)\b.{0,16}\b(?:show\w*|came|come|turn\w* up|arriv\w*|been)\b|no-?show|waited (?:in|all|for)|来(?:てい?|てくれ|られ)?(?:ない|なかった|ません)|(?:持って|取りに|回収).{0,8}(?:ない|なかった|ません)|残った(?:まま|ままな)/i,
+  },
+  {
+    rule: /reject|denied|却下|不払/i,
+    said: /reject|denied|turned down|refused|won't (?:pay|cover)|却下|(?:おり|出|払われ|支払われ)(?:ない|なかった|ません)/i,
+  },
+  {
+    rule: /abroad|overseas|international|海外/i,
+    said: /abroad|overseas|another country|international|海外|外国|国外/i,
+  },
+  {
+    rule: /返品|returns?\b/i,
+    said: /返品|返したい|返し(?:に|て|たい)|取り替え|\breturn(?:ing)?\b|(?:take|send|bring|give) (?:it|them|this) back/i,
+  },
+  {
     rule: /近隣|隣人|もめごと|揉め事|neighbou?r/i,
     said: /もめ|揉め|騒音|隣(?:の(?:部屋|人|家|住人)|人).{0,20}(?:うるさ|音|迷惑|苦情|注意)|neighbou?rs?\b.{0,30}(?:noise|loud|argu|complain)/i,
   },
   {
     rule: /クレーム|苦情|不満|complain/i,
-    said: /クレーム|苦情|不満|文句|最悪|ひど(?:い|かった|すぎ)|まずかった|腹が立|怒って|許せない|対応が悪|態度が悪|(?:お腹|おなか)(?:を|が)?(?:壊|こわ)し|食あたり|食中毒|どうなって(?:る|い)|(?:約束|話)(?:と|が)違|責任者?を?(?:取|出)|complain|terrible|awful|horrible|unacceptable|disappointed|furious|angry|fed up|robbery|charged (?:me|us) (?:too|double|twice|more|\w+ (?:hundred|thousand))|rip(?:ped)?[- ]off|appalling|disgrace|ruined|botched|messed (?:it )?up|rude\b|disgusting|unhappy|not (?:at all )?(?:happy|satisfied|pleased)|dissatisfied|overcharged|(?:bill|charge|invoice) (?:is|was|seems) (?:wrong|too (?:high|much))/i,
+    said: /クレーム|苦情|不満|文句|最悪|どういう(?:つもり|神経|了見|教育)|ひど(?:い|かった|すぎ)(?!.{0,6}(?:痛|熱|咳|せき|雨|風邪|頭痛|腰痛|かゆ))|まずかった|腹が立|怒って|許せない|対応が悪|態度が悪|(?:お腹|おなか)(?:を|が)?(?:壊|こわ)し|食あたり|食中毒|どうなって(?:る|い)|(?:約束|話)(?:と|が)違|責任者?を?(?:取|出)|complain|(?:terrible|awful|horrible)(?! (?:\w+ )?(?:trouble|pains?|cold|cough|\w*aches?|migraine|itch\w*|rash|cramps?|fever|night|noise|smell|weather|storm|at|with)\b)|unacceptable|disappointed|furious|angry|fed up|robbery|charged (?:me|us) (?:too|double|twice|more|\w+ (?:hundred|thousand))|rip(?:ped)?[- ]off|appalling|disgrace|ruined|botched|messed (?:it )?up|rude\b|disgusting|unhappy|not (?:at all )?(?:happy|satisfied|pleased)|dissatisfied|overcharged|(?:bill|charge|invoice) (?:is|was|seems) (?:wrong|too (?:high|much))/i,
   },
   {
     rule: /破損|損傷|不良品?|壊れ|damaged?|faulty|defective|broken/i,
@@ -43,8 +64,8 @@ const concepts: readonly Concept[] = [
     said: /(?:検査|血液|レントゲン|健診|検診).{0,8}結果|結果(?:を|が|は|って).{0,6}(?:知り|聞き|教え|出|わか)|\bresults?\b/i,
   },
   {
-    rule: /薬(?:に関する|について|の)|処方|prescription|refill/i,
-    said: /薬(?!.{0,4}アレルギー)|処方|飲み合わせ|副作用|prescription|refill|medication|run(?:ning)? out of (?:my )?(?:pills|tablets|meds)/i,
+    rule: /薬(?:に関する|について|の)|飲み合わせ|副作用|処方|prescription|refill/i,
+    said: /薬(?!.{0,4}アレルギー)|処方|飲み合わせ|副作用|一緒に(?:飲|服用)|prescription|refill|medication|run(?:ning)? out of (?:my )?(?:pills|tablets|meds)/i,
   },
   {
     rule: /レッカー|引き取り|\btow/i,
@@ -60,7 +81,7 @@ const concepts: readonly Concept[] = [
     said: /予約.*変更|変更したい|変えたい|ずらし(?:たい|て)|reschedul|\b(?:change|move|postpone)\b.*\b(?:appointment|reservation|booking|visit|time)\b/i,
   },
   {
-    rule: /忘れ物|落とし物|紛失|lost|missing/i,
+    rule: /忘れ物|落とし物|紛失|lost|missing|\bleft (?:in|on|at|behind)\b/i,
     said: /忘れ(?:物|もの|た(?!い)|まし|ちゃ)|忘れて(?:しま|き|い|帰)|置き忘れ|落とし物|落とし(?:まし|ちゃ|て)|なくし(?:まし|た|ちゃ|て(?:しま|い))|\blost\b|left (?:my|a|an|our|something)|forgot my|missing|stolen|\bstole\b|見当たら|盗(?:まれ|難)/i,
   },
   {
@@ -138,12 +159,13 @@ export function languageHandoff(rules: readonly string[]): Handoff | null {
   return rule === undefined ? null : { reason: 'handoff_rule', rule };
 }
 
-export function ruleHandoff(text: string, rules: readonly string[]): Handoff | null {
-  const rule = rules.find((candidate) => applies(candidate, text));
+/** `own`: what the agent itself says and asks. What it always talks of says nothing about a rule. */
+export function ruleHandoff(text: string, rules: readonly string[], own = ''): Handoff | null {
+  const rule = rules.find((candidate) => applies(candidate, text, own));
   return rule === undefined ? null : { reason: 'handoff_rule', rule };
 }
 
-function applies(rule: string, text: string): boolean {
+function applies(rule: string, text: string, own: string): boolean {
   if (today.test(rule) && !todaySaid.test(text)) return false;
   const limit = numberIn(rule, large);
   const guests = numberIn(text, size);
@@ -155,10 +177,29 @@ function applies(rule: string, text: string): boolean {
     return createRuleMatcher([rule.replace(amountLimit, '')])(text) !== null;
   }
   const known = concepts.filter((concept) => concept.rule.test(rule));
-  if (known.length > 0) return known.some((concept) => concept.said.test(text));
+  if (known.length > 0) return known.some(({ said }) => said.test(text)) && !isOnlySubject({ rule, text, known, own });
   // Asking for a person was looked for already, with its own reason.
   if (person.test(rule)) return false;
-  return createRuleMatcher([rule])(text) !== null;
+  return createRuleMatcher([rule], own)(text) !== null;
+}
+
+interface Told {
+  rule: string;
+  text: string;
+  known: readonly Concept[];
+  own: string;
+}
+
+/** A chemist's caller names medicine, and a plumber's a fault, whatever they want; a rule that is about the very word still applies. */
+function isOnlySubject({ rule, text, known, own }: Told): boolean {
+  const nouns = nounsIn(own);
+  const without = (said: string): string =>
+    nouns.reduce(
+      (rest, noun) => rest.replaceAll(new RegExp(/^[a-z]/.test(noun) ? `\\b${noun}s?\\b` : noun, 'gi'), ' '),
+      said,
+    );
+  const isRuleOfMore = known.some((concept) => concept.rule.test(without(rule)));
+  return isRuleOfMore && !known.some(({ said }) => said.test(without(text)));
 }
 
 /** In yen, or in whatever currency both name. */

@@ -1,4 +1,4 @@
-import { readFeatures, sharedWeight, sharesSubject, totalWeight } from '../text/features.ts';
+import { type Features, readFeatures, sharedWeight, sharesSubject, totalWeight } from '../text/features.ts';
 
 export type MatchRule = (text: string) => { rule: string; score: number } | null;
 
@@ -17,14 +17,15 @@ const generic =
 const denied =
   /[^、。,.\s]{1,12}(?:じゃ|では)な(?:い|く)(?:て)?(?:です)?|[^、。,.\s]{1,8}(?:は|も)(?:不要|いりません|必要ない|必要ありません|結構です)|\b(?:not|no|isn't|don't (?:want|need))(?: an?| the| any| about)? \w+/gi;
 
-/** The deployer's own rules for when a person takes over, matched by subject. */
-export function createRuleMatcher(rules: readonly string[]): MatchRule {
+/** The deployer's own rules for when a person takes over, matched by subject. `own`: what the agent talks of whatever a caller wants. */
+export function createRuleMatcher(rules: readonly string[], own = ''): MatchRule {
+  const usual = readFeatures(own);
   const wanted = rules.flatMap((rule) =>
     rule
       .split(alternatives)
       .filter((part) => /[\p{L}\p{N}]/u.test(part))
       .slice(0, alternativesMax)
-      .map((part) => subjectOf(part))
+      .map((part) => without(subjectOf(part), usual))
       .filter((features) => totalWeight(features) >= 1)
       .map((features) => ({ rule, features, total: totalWeight(features) })),
   );
@@ -40,13 +41,19 @@ export function createRuleMatcher(rules: readonly string[]): MatchRule {
   };
 }
 
+/** The same where nothing else is left. */
+function without(features: Features, usual: Features): Features {
+  const rest = new Map([...features].filter(([name]) => !usual.has(name)));
+  return totalWeight(rest) >= 1 ? rest : features;
+}
+
 /** Price, hours and the like are asked of anything: where a thing is named as well, the thing decides what is meant. */
 const aspects = ['concept:children', 'concept:price', 'concept:hours', 'concept:booking', 'concept:duration'];
 
-function subjectOf(part: string): ReturnType<typeof readFeatures> {
+function subjectOf(part: string): Features {
   const whole = new Map(readFeatures(part.replace(generic, ' ')));
   const others = [...whole].filter(([name, weight]) => !aspects.includes(name) && weight >= 1);
   for (const aspect of others.length > 0 ? aspects : []) if (whole.has(aspect)) whole.set(aspect, 0.8);
-  const bare: ReturnType<typeof readFeatures> = whole;
+  const bare: Features = whole;
   return totalWeight(bare) >= 1 ? bare : readFeatures(part);
 }

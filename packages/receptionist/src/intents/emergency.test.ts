@@ -3,6 +3,16 @@ import { isEmergency } from './emergency.ts';
 
 it.each([
   'help me!',
+  "One side of her face has dropped and she can't talk properly",
+  "his speech is slurred and his arm's gone weak",
+  'the baby is turning blue',
+  "The carbon monoxide alarm in our basement won't stop",
+  "someone's trying to break in",
+  "I don't want to live anymore",
+  'バイクの人とぶつかって、呼んでも返事しないんです',
+  '父の顔の片側が下がっていて、うまく言葉が出ないんです',
+  'もう死にたいんです',
+  '知らない誰かが家に入ってきたんです',
   'Please help me',
   'somebody help me please',
   'this is an emergency',

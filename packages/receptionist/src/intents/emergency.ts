@@ -2,6 +2,8 @@
 const now: readonly RegExp[] = [
   /胸を(?:押さえ|おさえ)|胸が(?:痛|苦し|締め付け|しめつけ)|(?<!息)苦しそう|苦しがって|(?<!(?:花|葉|苗|植物)が.{0,3})ぐったりして|泡を(?:吹|ふ)|ろれつが|血を(?:吐|はい|はき)/,
   /(?<!(?:まぶた|瞼|目|目の下|足|ふくらはぎ|顔|手|指|筋肉)[がのは].{0,3})(?:痙攣|けいれん|ひきつけ)(?:を|して|が)/,
+  /呼(?:んでも|びかけても)(?:返事|返答|応え|答え)|顔(?:の|が)?(?:片側|半分|片方|右|左).{0,6}(?:下が|垂れ|動か|歪|ゆが|しび)|(?:片側|半身|片方の手足|右半身|左半身).{0,6}(?:動か|しび|力が入)|(?:うまく|急に|突然)(?:言葉|声)が出(?:な|ませ)|死にたい(?!くない)|消えてしまいたい|生きていたくない/,
+  /誰かが.{0,8}(?:侵入|入って(?:き|い)|押し入)|(?:強盗|刃物|包丁).{0,8}(?:入|持っ|脅)|刃物で(?:刺|切)/,
   /呼びかけ(?:ても|に(?:も)?(?:反応|応じ(?:ない|ません|なく)|応え(?:ない|ません)|答え(?:ない|ません)))/,
   /(?<!(?:そういう|その|という|罪の|悪い))意識(?:が|は)?(?:ない|な[いく]|ありません|不明|がもうろう)/,
   /(?:息|呼吸)(?:を|が)(?:して(?:い)?(?:ない|ません)|止ま|できな|でき?ません|苦し)|(?:心臓|脈)(?:が)?止ま|血が(?:止まら|たくさん|大量)|大量(?:に)?出血/,
@@ -12,9 +14,11 @@ const now: readonly RegExp[] = [
   /(?<!(?:番号|札|整理券|会員|部屋|受付|注文)(?:は|が|の)?)(?<![\d-])1(?:19|10)番(?!地|号|目|窓口|線|で(?:お待ち|呼))/,
   /\b(?:this is|it's|it is|there(?:'s| is| has been)|i have|i've got|we have|we've got|having) (?:a|an)(?: \w+)? emergency\b|^(?:please,? |help,? )?emergency\b|\bmedical emergency\b|(?<!\bhad (?:an|a \w+) )\bemergency!*$/i,
   /\bhaving (?:a|another) (?:stroke|heart attack|seizure|fit)\b|\bunconscious\b(?! bias)|\b(?:can't|cannot|can not|can (?:hardly|barely|scarcely)) breathe\b|\bcan(?:'t|not) get (?:any |enough )?air\b(?! con)|\b(?:not|isn't|stopped|has stopped) breathing\b|\bbleeding (?:won't|doesn't|does not|will not) stop\b|\bbleeding (?:badly|heavily|a lot)\b/i,
+  /\b(?:face|mouth|one side|left side|right side)\b.{0,24}\b(?:droop\w*|dropp(?:ed|ing)|sagg\w*|numb|paraly[sz]ed)\b|\b(?:can't|cannot|isn't able to|not able to) (?:talk|speak)(?: properly| clearly| right| straight)\b|\bslurr(?:ing|ed)\b|\b(?:turn(?:ing|ed|s)|gone|going|went) blue\b|\bblue (?:lips|in the face)\b/i,
+  /\b(?:want(?:s|ed)? to (?:die|end (?:it all|my life|his life|her life))|don't want to (?:live|be here) any ?more)\b|\b(?:someone|somebody|a man|an intruder|burglars?|they)(?:'s| is|'re| are| has| have) (?:(?:trying to )?break(?:ing)? in|broken? into|in (?:my|the|our) house)\b/i,
   /\bthere(?:'s| is) a fire\b(?! (?:pit|place|exit|alarm|door|drill|escape|extinguisher|hydrant))|^on fire\b|\bcall (?:911|999)\b|\bsuicid\w*|\bkill myself\b/i,
   /(?<!\b(?:phone|battery|laptop|car|engine|plants?|trees?|lawn|grass|flowers?|hedge|computer|tablet)(?: is|'s| are| was)? )(?:\b(?:is|are|am)|'s|'m|'re) dying\b(?! (?:to|for|of (?:boredom|hunger|heat|thirst)|my|it|her|his|hair))/i,
-  /\bsmell(?:s|ing|ed)?\b.{0,16}\bgas\b|\bgas leak\b(?! (?:test|check|detect|inspect|alarm))|\bcarbon monoxide\b(?! (?:detector|alarm|monitor|sensor|test|check|certificate))|\bcarbon monoxide (?:detector|alarm).{0,12}(?:going off|gone off|beeping|sounding|ringing)/i,
+  /\bsmell(?:s|ing|ed)?\b.{0,16}\bgas\b|\bgas leak\b(?! (?:test|check|detect|inspect|alarm))|\bcarbon monoxide\b(?! (?:detector|alarm|monitor|sensor|test|check|certificate))|\bcarbon monoxide (?:detector|alarm|monitor|sensor)\b.{0,40}\b(?:go(?:ing|es|ne)? off|went off|beep\w*|sound\w*|ring\w*|scream\w*|(?:won't|doesn't|keeps?|hasn't) \w+|dizzy|sick)/i,
   /^(?:(?:oh|no|god|oh my god|please|quick|somebody|someone|hello)[,.! ]+)*help me(?:[,! ]+(?:please|help|now|quick(?:ly)?))*[!.]*$/i,
   /\bchoking\b(?! hazard)|\bstruggling to breathe\b|\b(?:trouble|difficulty) breathing\b|\bshort of breath\b|\b(?:can't|won't) stop (?:the )?bleeding\b|\bcoughing (?:up )?blood\b|\bdrowning\b(?! in (?:work|e-?mails?|paper\w*|debt|bills))/i,
 ];

@@ -66,7 +66,8 @@ export const concepts: readonly Concept[] = [
   {
     id: 'bring',
     weight: 3,
-    pattern: /持ち物|持って(?:いく|行く|くる|来る)|必要な(?:物|もの|書類)|\b(?:bring|documents?)\b/g,
+    pattern:
+      /持ち物|持って(?:いく|行く|くる|来る|いけば|行けば|くれば|来れば|いったら|行ったら)|必要な(?:物|もの|書類)|\b(?:(?:what|anything|something|need|have|should|supposed)\b[^ ]*(?: [^ ]+){0,4} bring|bring (?:with|along|my|anything|something)|documents?)\b/g,
   },
   {
     id: 'refund',

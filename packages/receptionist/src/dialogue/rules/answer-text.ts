@@ -66,7 +66,8 @@ function emergencyOrPerson(turn: Turn, text: string): Turn | null {
 }
 
 function ruleOfAgent(turn: Turn, text: string): Turn | null {
-  const handoff = ruleHandoff(text, turn.desk.config.handoff_when);
+  const { config, subject } = turn.desk;
+  const handoff = ruleHandoff(text, config.handoff_when, subject);
   return handoff && handOff(turn, handoff);
 }
 

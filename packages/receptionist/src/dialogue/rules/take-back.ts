@@ -24,9 +24,9 @@ export function takenBack(turn: Turn, text: string): Turn | null {
   const meant = readTakeBack(text, askedFor(asking));
   if (meant === null || !hasValues(turn) || asking.type === 'more' || isAnswer(asking, text)) return null;
   if (meant === 'everything') return takeBack(turn);
-  const { config, matchTool } = turn.desk;
+  const { config, matchTool, subject } = turn.desk;
   // The agent has a rule or a tool for it.
-  if (ruleHandoff(text, config.handoff_when) !== null || matchTool(text) !== null) return null;
+  if (ruleHandoff(text, config.handoff_when, subject) !== null || matchTool(text) !== null) return null;
   return (hasOrder(turn) ? null : noted(turn, text)) ?? askToDrop(turn);
 }
 
