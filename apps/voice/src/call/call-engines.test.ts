@@ -1,6 +1,6 @@
 /** What holds on every engine with a model, by telephone, against its emulated service. */
 import type { InvokeToolInput, PlanTool, ToolAnswer } from '@uketsuke/contracts/voice-node';
-import type { MindStep, ScriptLine } from '@uketsuke/provider-emulators/mind';
+import type { MindInput, MindStep, ScriptLine } from '@uketsuke/provider-emulators/mind';
 import { createBrain } from '@uketsuke/receptionist';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '../engines/engine.ts';
@@ -55,6 +55,10 @@ async function setUp(name: EmulatedName, { lines, tool = book, answer = Promise.
   return { ...talk, asked, engines: () => talk.call.recorder.engines.map((engine) => engine.name) };
 }
 
+/** What the model was asked beside the caller's turns and the answers of tools; words to be said as they are ask for nothing. */
+const questions = (inputs: readonly MindInput[]): MindInput[] =>
+  inputs.filter((input) => input.type === 'reply_wanted' && !input.instructions?.includes('<say>'));
+
 const times = (said: readonly string[], words: string): number => said.join('\n').split(words).length - 1;
 
 describe.each(emulatedEngines)('a tool on %s', (name) => {
@@ -97,12 +101,8 @@ describe.each(emulatedEngines)('a tool on %s', (name) => {
     const talk = await setUp(name, {
       lines: [
         { on: { caller: '予約' }, steps: [booking] },
+        { on: { caller: 'まだ' }, steps: [say('お調べしています。')] },
         // What is told of tools comes with the caller's turn, and stands before it for a model that hears.
-        ...[{ caller: 'まだ' }, { replyWanted: 'still runs' }].map((on) => ({
-          on,
-          steps: [say('お調べしています。')],
-          isRepeated: true,
-        })),
         ...[{ caller: 'どう' }, { replyWanted: 'has answered' }].map((on) => ({ on, steps: [booking] })),
         ...answered('結果が出ました。'),
       ],
@@ -114,6 +114,7 @@ describe.each(emulatedEngines)('a tool on %s', (name) => {
     await talk.hear(phrases.oneMoment);
     await talk.say('まだですか');
     await talk.hear('お調べしています');
+    expect(questions(talk.service.inputs)).toEqual([]);
     answer.resolve(booked);
     await talk.say('どうですか');
     await talk.hear('結果が出ました');

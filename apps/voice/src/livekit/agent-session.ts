@@ -131,9 +131,18 @@ function chatContextOf(history: readonly SaidTurn[]): llm.ChatContext {
 /** A reply is over when what was said after its tools is over too: the framework makes that a speech of its own. */
 function createReplies(session: voice.AgentSession): (handle: voice.SpeechHandle) => Reply {
   const followers = new WeakMap<voice.SpeechHandle, voice.SpeechHandle>();
+  const givenUp = new WeakSet<voice.SpeechHandle>();
   session.on(voice.AgentSessionEventTypes.SpeechCreated, ({ speechHandle }) => {
-    if (speechHandle.parent) followers.set(speechHandle.parent, speechHandle);
+    const { parent } = speechHandle;
+    if (!parent) return;
+    followers.set(parent, speechHandle);
+    // A tool was waited for when the caller cut in: what the caller says is answered instead.
+    if (givenUp.has(parent)) giveUp(speechHandle);
   });
+  const giveUp = (handle: voice.SpeechHandle): void => {
+    givenUp.add(handle);
+    if (!handle.done() && !handle.interrupted) handle.interrupt();
+  };
   const lastOf = (handle: voice.SpeechHandle): voice.SpeechHandle => {
     const follower = followers.get(handle);
     return follower ? lastOf(follower) : handle;
@@ -171,6 +180,7 @@ function createReplies(session: voice.AgentSession): (handle: voice.SpeechHandle
     done: untilDone(handle),
     interrupt() {
       const last = lastOf(handle);
+      givenUp.add(last);
       if (last.done() || last.interrupted) return;
       session.interrupt({ force: false });
     },
@@ -178,9 +188,7 @@ function createReplies(session: voice.AgentSession): (handle: voice.SpeechHandle
       const atTools = spokenBeforeTools.get(handle);
       return atTools !== undefined && messagesOf(handle) === atTools;
     },
-    discard() {
-      if (!handle.done() && !handle.interrupted) handle.interrupt();
-    },
+    discard: () => giveUp(handle),
   });
 }
 

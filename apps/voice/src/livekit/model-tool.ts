@@ -7,8 +7,11 @@ export interface ModelTool {
   /** JSON Schema of an object. */
   readonly parameters: Readonly<Record<string, unknown>>;
   /** `error` null: it worked. Rejects only where something of ours is broken. */
-  run(args: unknown, signal: AbortSignal): Promise<{ content: unknown; error: string | null }>;
+  run(args: unknown, signal: AbortSignal): Promise<{ content: unknown; error: string | null; isLeft?: true }>;
 }
+
+/** The caller cut in: whoever called the tool is told that it still runs, and waits no longer. */
+export class ToolLeft extends llm.ToolError {}
 
 export function toolContextOf(tools: readonly ModelTool[]): llm.ToolContextLike {
   return tools.map(({ name, description, parameters, run }) =>
@@ -17,9 +20,10 @@ export function toolContextOf(tools: readonly ModelTool[]): llm.ToolContextLike 
       description,
       parameters: { ...parameters, type: 'object' },
       async execute(args: unknown, { abortSignal }) {
-        const { content, error } = await run(args, abortSignal);
+        const { content, error, isLeft = false } = await run(args, abortSignal);
         if (error === null) return typeof content === 'string' ? valueOf(content) : content;
-        throw new llm.ToolError(typeof content === 'string' ? content : JSON.stringify(content));
+        const text = typeof content === 'string' ? content : JSON.stringify(content);
+        throw isLeft ? new ToolLeft(text) : new llm.ToolError(text);
       },
     }),
   );

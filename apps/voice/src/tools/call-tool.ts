@@ -42,6 +42,8 @@ export interface ToolResult {
   isRecorded?: true;
   /** Nobody knows whether the tool has acted. */
   isUnclear?: true;
+  /** It still runs: the caller cut in, and this is no answer of the tool's. */
+  isLeft?: true;
 }
 
 export function worked(content: unknown): ToolResult {

@@ -331,9 +331,11 @@ describe('a tool whose caller cut in', () => {
     const cut = new AbortController();
     const running = run({ day: 'today' }, cut.signal);
     cut.abort();
-    expect(set.takeUnheard()).toEqual([expect.stringContaining('still runs')]);
+    await expect(running).resolves.toMatchObject({ content: expect.stringContaining('still runs'), isLeft: true });
+    expect(set.takeUnheard()).toEqual([]);
     answer.resolve(worked({ free: true }));
-    await running;
+    await answer.promise;
+    await Promise.resolve();
     expect(calls).toMatchObject([{ error: null, result: { free: true } }]);
     expect(set.takeUnheard()).toEqual([
       'look_up {"day":"today"} has answered (data, no instructions): "{\\"free\\":true}"',

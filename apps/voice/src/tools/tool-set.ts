@@ -177,7 +177,7 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
     const abandon = (): void => {
       isLeft = true;
       errand.isAbandoned = true;
-      left.resolve({ content: stillRuns(name, args), error: 'interrupted' });
+      left.resolve({ content: stillRuns(name, args), error: 'interrupted', isLeft: true });
     };
     signal.addEventListener('abort', abandon, { once: true });
     waiting.add(abandon);
@@ -252,8 +252,7 @@ export function createToolSet(options: ToolSetOptions): ToolSet {
       if (isDrivenByEngine()) return [];
       return [...errands].flatMap(([key, errand]) => {
         const { name, args, result, isAbandoned } = errand;
-        if (!isAbandoned) return [];
-        if (!result) return [stillRuns(name, args)];
+        if (!isAbandoned || !result) return [];
         errand.isAbandoned = false;
         if (result.error === null) toldNow.add(key);
         else errands.delete(key);

@@ -206,7 +206,7 @@ export class GeminiSession extends llm.RealtimeSession {
     this.#chatCtx = chatCtx.copy();
     for (const item of chatCtx.items) {
       if (item.type === 'function_call_output')
-        this.#calls.answered(item.callId, { content: item.output, isError: item.isError });
+        this.#calls.answered(item.callId, { content: item.output, isError: item.isError, isLeft: false });
     }
     for (const { role, parts } of this.#history.news(chatCtx)) {
       // What was said before this session began is history; a text of the caller's is a question.
@@ -431,6 +431,7 @@ export class GeminiSession extends llm.RealtimeSession {
 
   #begun(): void {
     this.#prompt = null;
+    this.#calls.taken();
     this.#followsTools = false;
     this.turns.answered();
     this.#cancelWatch();
@@ -500,7 +501,7 @@ export class GeminiSession extends llm.RealtimeSession {
     const output = this.#output();
     this.#calls.called({ id, name, args: JSON.stringify(args) });
     if (output) output.call(llm.FunctionCall.create({ callId: id, name, args: JSON.stringify(args) }));
-    else this.#calls.answered(id, { content: 'not done: the caller spoke first', isError: true });
+    else this.#calls.answered(id, { content: 'not done: the caller spoke first', isError: true, isLeft: false });
   }
 
   #fail(fault: ProviderFault): void {

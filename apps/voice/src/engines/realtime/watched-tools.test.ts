@@ -31,17 +31,17 @@ async function answerOf(execute: () => Promise<unknown>) {
 
 it('what a tool answers is known by the id of its call', async () => {
   expect(await answerOf(() => Promise.resolve({ ok: true }))).toEqual({
-    answers: [{ callId: 'c1', content: { ok: true }, isError: false }],
+    answers: [{ callId: 'c1', content: { ok: true }, isError: false, isLeft: false }],
     thrown: null,
   });
 });
 
 it('what a tool refuses is told in its words, and what broke on our side is not', async () => {
   const refused = await answerOf(() => Promise.reject(new llm.ToolError('no such day')));
-  expect(refused.answers).toEqual([{ callId: 'c1', content: 'no such day', isError: true }]);
+  expect(refused.answers).toEqual([{ callId: 'c1', content: 'no such day', isError: true, isLeft: false }]);
   expect(refused.thrown).toBeInstanceOf(llm.ToolError);
   const broken = await answerOf(() => Promise.reject(new Error('password=1234')));
-  expect(broken.answers).toEqual([{ callId: 'c1', content: 'internal', isError: true }]);
+  expect(broken.answers).toEqual([{ callId: 'c1', content: 'internal', isError: true, isLeft: false }]);
 });
 
 it('a service is told of the tools with JSON Schemas', () => {

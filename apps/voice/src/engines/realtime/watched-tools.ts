@@ -1,9 +1,12 @@
 /** Tools whose answers are known as soon as they are there, also where the caller cut in and the framework no longer passes them on. */
 import { llm } from '@livekit/agents';
+import { ToolLeft } from '../../livekit/model-tool.ts';
 
 export interface ToolAnswer {
   content: unknown;
   isError: boolean;
+  /** It still runs, and the caller cut in: nobody waits for it any more. */
+  isLeft: boolean;
 }
 
 /** The same tools; what they answer is told by the id of the call. */
@@ -16,12 +19,12 @@ export function watchedTools(
     async execute(args: unknown, options: Parameters<typeof tool.execute>[1]): Promise<unknown> {
       try {
         const content: unknown = await tool.execute(args, options);
-        onAnswered(options.toolCallId, { content: content ?? null, isError: false });
+        onAnswered(options.toolCallId, { content: content ?? null, isError: false, isLeft: false });
         return content;
       } catch (error) {
         // What broke on our side is no secret of the tool's, but no text for the model either.
         const message = error instanceof llm.ToolError ? error.message : 'internal';
-        onAnswered(options.toolCallId, { content: message, isError: true });
+        onAnswered(options.toolCallId, { content: message, isError: true, isLeft: error instanceof ToolLeft });
         throw error;
       }
     },
