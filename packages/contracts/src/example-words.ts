@@ -35,6 +35,16 @@ export const exampleWords = {
     en: 'Jane Smith called for an appointment on Saturday, and left a number to be called back at.',
     ja: '山田 太郎様から、土曜日の予約のお電話。折り返し先を伺いました。',
   },
+  connector: { en: 'Google Calendar', ja: 'Google カレンダー' },
+  connectorDescription: {
+    en: 'Finds free times in Google Calendar, and makes, lists and cancels appointments',
+    ja: '空き時間を調べ、予定の登録・確認・取り消しをします',
+  },
+  connectorAction: { en: 'Finds free times in the calendar', ja: 'カレンダーの空き時間を調べる' },
+  usageNote: {
+    en: 'An estimate before tax, of the calls that ended within the period.',
+    ja: '期間内に終了した通話の税抜の概算です。',
+  },
   calendar: { en: 'Front desk', ja: '受付' },
   tool: { en: 'Finds the reservation of a telephone number.', ja: '電話番号から予約を探します。' },
   toolPhone: { en: 'Telephone number of the guest', ja: '予約した方の電話番号' },

@@ -1,5 +1,5 @@
 import { usageGroupings } from '@uketsuke/contracts';
-import { getUsage, type Usage, type UsageCounters, type UsageGroup } from '@uketsuke/domain/usage';
+import { getUsage, type Usage, type UsageCounters, type UsageGroup, usageNote } from '@uketsuke/domain/usage';
 import { builder } from './builder.ts';
 import { Channel } from './call.ts';
 import { EnvironmentKind } from './organization.ts';
@@ -70,7 +70,10 @@ const UsageRef = builder.objectRef<Usage>('Usage').implement({
     unitPriceYen: t.expose('unitPriceMilliYen', { type: 'Yen', description: 'Of a minute, now.' }),
     total: t.expose('total', { type: UsageTotalRef }),
     data: t.expose('data', { type: [UsageGroupRef] }),
-    note: t.exposeString('note'),
+    note: t.string({
+      description: "In the reader's language, by `Accept-Language`.",
+      resolve: (_usage, _args, { language = 'ja' }) => usageNote[language],
+    }),
   }),
 });
 

@@ -69,6 +69,11 @@ describe.each(languages)('/docs, %s', (language) => {
   });
 });
 
+test('whoever opens the address of the API itself is led to the reference', async () => {
+  const { statusCode, headers } = await app.inject('/');
+  expect([statusCode, headers.location]).toEqual([302, '/docs']);
+});
+
 test('the program of the reference is the same however it is compressed', async () => {
   const { plain, br, gzip } = await scalarScript();
   expect(plain.includes('createApiReference')).toBe(true);

@@ -24,6 +24,8 @@ export function registerDocs(app: FastifyInstance, document: OpenApiDocument): v
     ]),
   );
 
+  // Whoever opens the address of the API in a browser looks for this.
+  app.get('/', (_request, reply) => reply.header('cache-control', 'no-store').redirect('/docs', 302));
   app.get('/docs', async (request, reply) => {
     const language = languageOf(request);
     const { path } = await scalarScript();

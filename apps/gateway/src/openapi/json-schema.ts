@@ -52,6 +52,8 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       // An answer has every value; generators take one with a default for one that can be missing.
       if (io === 'output') delete jsonSchema.default;
+      // The format says it in a word; the pattern is a line of 300 characters.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
       delete jsonSchema.id;
       flattenNull(jsonSchema as JsonSchema);
     },

@@ -165,6 +165,7 @@ describe('refusals say what to do', () => {
     expect(answer.body).toMatchObject({ error: 'not_found', message: 'This path takes POST, GET.' });
     const nowhere = await send({ method: 'GET', url: '/v1/agent' });
     expect([nowhere.status, nowhere.headers['allow']]).toEqual([404, undefined]);
+    expect(detailsOf(nowhere)).toEqual(['path: is not known; did you mean /v1/agents?']);
   });
 
   test('what was not found is named, and where', async () => {

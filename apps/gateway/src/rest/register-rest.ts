@@ -7,6 +7,7 @@ import type { Operation } from '../operations/operation.ts';
 import { createMethodsAt } from './methods-at.ts';
 import { readRequest } from './read-request.ts';
 import { receiveBody } from './receive-body.ts';
+import { unknownPath } from './unknown-path.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,6 +27,7 @@ export interface RegisterRestOptions extends PerformOptions {
 export function registerRest(app: FastifyInstance, options: RegisterRestOptions): void {
   const { operations, authenticateAndLimit, extra } = options;
   const methodsAt = createMethodsAt(operations);
+  const paths = [...new Set(operations.map(({ route }) => route.path))];
   app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -45,7 +47,8 @@ export function registerRest(app: FastifyInstance, options: RegisterRestOptions)
       scope.setNotFoundHandler((request, reply) => {
         const methods = methodsAt(request.url);
         if (methods.length > 0) reply.header('allow', methods.join(', '));
-        return sendError(noSuchRoute(methods), request, reply);
+        const error = methods.length > 0 ? wrongMethod(methods) : unknownPath(request.url, paths);
+        return sendError(error, request, reply);
       });
       extra?.(scope);
       for (const operation of operations) {
@@ -69,8 +72,7 @@ function createHandler(operation: Operation, options: PerformOptions) {
 }
 
 /** A wrong method is 404, as the contract has no other code for it; the answer says which there are. */
-function noSuchRoute(methods: readonly string[]): DomainError {
-  if (methods.length === 0) return new DomainError('not_found');
+function wrongMethod(methods: readonly string[]): DomainError {
   const names = methods.join(', ');
   return new DomainError('not_found', {
     message: `このパスで使えるメソッドは ${names} です。`,

@@ -201,7 +201,10 @@ export const connectorsList = defineRoute({
   summary: { en: 'List the connectors', ja: 'コネクタの一覧を取得する' },
   success: {
     status: 200,
-    description: { en: 'All connectors that the service knows', ja: 'サービスが知るすべてのコネクタ' },
+    description: {
+      en: 'All connectors that the service knows, in the language of `Accept-Language`',
+      ja: 'サービスが知るすべてのコネクタ（`Accept-Language` の言語）',
+    },
     schema: connectorListSchema,
     example: eachLanguage((language) => ({ data: [exampleConnector[language]] })),
   },

@@ -89,7 +89,7 @@ export const exampleUsage = eachLanguage((language) => ({
       amount_yen: 61.5,
     },
   ],
-  note: '期間内に終了した通話の税抜の概算です。',
+  note: words.usageNote[language],
 }));
 
 export const exampleBilling = eachLanguage(() => ({
@@ -132,10 +132,10 @@ export const exampleLink = eachLanguage(() => ({
 }));
 
 /** The service says what its connectors are in Japanese. */
-export const exampleConnector = eachLanguage(() => ({
+export const exampleConnector = eachLanguage((language) => ({
   id: 'calendar_a',
-  name: 'Google カレンダー',
-  description: '空き時間を調べ、予定の登録・確認・取り消しをします',
+  name: words.connector[language],
+  description: words.connectorDescription[language],
   category: 'scheduling',
   auth: 'oauth2',
   available: true,
@@ -147,7 +147,7 @@ export const exampleConnector = eachLanguage(() => ({
     {
       name: 'find_free_slots',
       tool: 'google_calendar_find_free_slots',
-      description: 'カレンダーの空き時間を調べる',
+      description: words.connectorAction[language],
       confirm: false,
     },
   ],

@@ -43,7 +43,14 @@ export const usageSchema = z
     data: z
       .array(z.union([usageOfTenant, usageOfDay, usageOfChannel]))
       .meta(says('One row for each tenant, day or channel', 'テナント・日・チャネルごとに 1 行')),
-    note: z.string().meta(says('What the amounts are, for people; in Japanese', '金額についての説明')),
+    note: z
+      .string()
+      .meta(
+        says(
+          'What the amounts are, for people; as `Accept-Language` says',
+          '金額についての説明（`Accept-Language` の言語）',
+        ),
+      ),
   })
   .meta({ id: 'Usage', ...says('Usage of a period', '期間の利用量') });
 export type UsageResource = z.infer<typeof usageSchema>;

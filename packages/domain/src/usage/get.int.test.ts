@@ -56,7 +56,6 @@ describe('usage', () => {
       unitPriceMilliYen: 30_000n,
       total: { calls: 3, seconds: 63, minutes: 1.05, amountMilliYen: 31_500n },
       data: [],
-      note: expect.stringContaining('税抜'),
     });
   });
 

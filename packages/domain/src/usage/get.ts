@@ -32,11 +32,7 @@ export interface Usage {
   unitPriceMilliYen: bigint;
   total: UsageCounters;
   data: UsageGroup[];
-  note: string;
 }
-
-const note =
-  '期間内に終了した通話の税抜の概算です。料金は通話ごとに秒単位（1 秒未満は切り上げ）で計算します。請求書払いでは月の合計秒数を分単位に切り上げて請求するため、請求額とわずかに異なることがあります。';
 
 /** Calls that ended within the period, those of deleted tenants too. */
 export async function getUsage(ctx: DomainContext, input: UsageInput = {}): Promise<Usage> {
@@ -56,7 +52,6 @@ export async function getUsage(ctx: DomainContext, input: UsageInput = {}): Prom
     unitPriceMilliYen: organization.perMinuteMilliYen,
     total: totalOf(sums),
     data: groupBy === null ? [] : sums.map((sum) => groupOf(groupBy, sum)),
-    note,
   };
 }
 

@@ -46,6 +46,17 @@ describeOperation(getUsage, {
       expect((await usage(`from=${noon}&to=${noon + 90_000}`)).total.calls).toBe(1);
     });
 
+    test('the note is in the language that is accepted, in Japanese without a word about it', async () => {
+      const noteIn = async (language: string): Promise<unknown> => {
+        const headers = { 'accept-language': language };
+        const { body } = await send({ method: 'GET', url: '/v1/usage', headers });
+        return (body as UsageResource).note;
+      };
+      expect(await noteIn('en-GB')).toContain('before tax');
+      expect(await noteIn('ja')).toContain('税抜');
+      expect(await noteIn('')).toContain('税抜');
+    });
+
     test.each([
       ['tenant', [{ tenant: { id: expect.any(String), external_id: 'customer-1', name: 'レストラン青葉' }, calls: 3 }]],
       [
