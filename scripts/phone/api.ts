@@ -32,6 +32,7 @@ interface TranscriptBody {
 export interface Api {
   listAgents(): Promise<AgentRow[]>;
   listTenants(): Promise<TenantRow[]>;
+  hasTenant(id: string): Promise<boolean>;
   createTenant(body: { external_id: string; name: string; agent_id: string }): Promise<TenantRow & { secret: string }>;
   updateTenant(id: string, body: { agent_id: string; status: 'active' }): Promise<TenantRow>;
   rotateSecret(id: string): Promise<string>;
@@ -42,7 +43,7 @@ export interface Api {
 
 const timeoutMs = 15_000;
 
-export function createApi({ base_url: baseUrl, live_key: key }: { base_url: string; live_key: string }): Api {
+export function createApi({ baseUrl, key }: { baseUrl: string; key: string }): Api {
   /** The body, or null on 404. Shapes are the contract's. */
   async function request<Body>(method: string, path: string, body?: object): Promise<Body | null> {
     const response = await fetch(`${baseUrl}${path}`, {
@@ -66,6 +67,7 @@ export function createApi({ base_url: baseUrl, live_key: key }: { base_url: stri
   return {
     listAgents: async () => (await required<{ data: AgentRow[] }>('GET', '/v1/agents')).data,
     listTenants: async () => (await required<{ data: TenantRow[] }>('GET', '/v1/tenants')).data,
+    hasTenant: async (id) => (await request<TenantRow>('GET', `/v1/tenants/${id}`)) !== null,
     createTenant: (body) => required('POST', '/v1/tenants', body),
     updateTenant: (id, body) => required('PATCH', `/v1/tenants/${id}`, body),
     rotateSecret: async (id) => (await required<{ secret: string }>('POST', `/v1/tenants/${id}/secret`, {})).secret,

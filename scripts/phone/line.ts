@@ -1,5 +1,5 @@
 /** Which voice node to call and with what: given by hand, or a line of the phone's own on the running stack. */
-import { readStack } from '../stack/files.ts';
+import { readStack, type StackFile } from '../stack/files.ts';
 import { createApi } from './api.ts';
 import type { Api, TenantRow } from './api.ts';
 import type { PhoneOptions } from './options.ts';
@@ -23,40 +23,39 @@ const demoTenantIds = { ja: 'demo-restaurant', en: 'demo-clinic' } as const;
 
 /** Throws an Error that says what to do when there is no stack. */
 export async function openLine(options: PhoneOptions): Promise<Line> {
+  const { url, tenant, dataDir } = options;
   const more = { ...(options.agent ? { agent: options.agent } : {}), ...(options.from ? { from: options.from } : {}) };
-  const stack = readStack(options.dataDir);
-  if (options.url && options.tenant && options.secret) {
-    const parameters = { tenant: options.tenant, secret: options.secret, ...more };
-    const api = stack?.live_key ? createApi({ ...stack, ...stack.local }) : null;
-    return {
-      url: streamUrl(options.url),
-      parameters,
-      api,
-      databaseUrl: stack?.database_url ?? null,
-      receiverUrl: null,
-      name: options.url,
-    };
+  const stack = readStack(dataDir);
+  // A stack that says nothing of its database is not ours.
+  const databaseUrl = stack?.database_url || null;
+  const named = tenant && { tenant: tenant.id, secret: tenant.secret, ...more };
+  if (url !== null && named) {
+    const api = stack && (await apiOfTenant(stack, named.tenant));
+    return { url: streamUrl(url), parameters: named, api, databaseUrl, receiverUrl: null, name: url };
   }
-  if (!stack)
-    throw new Error(`No stack is running here (${options.dataDir}/stack.json is missing). Start it with: npm start`);
+  if (!stack) throw new Error(`No stack is running here (${dataDir}/stack.json is missing). Start it with: npm start`);
   if (!(await isUp(stack.local.base_url))) {
     throw new Error(`The stack does not answer at ${stack.local.base_url}. Start it with: npm start`);
   }
+  const here = { url: streamUrl(stack.local.voice_url), databaseUrl, receiverUrl: stack.receiver_url };
+  if (named) return { ...here, parameters: named, api: await apiOfTenant(stack, named.tenant), name: named.tenant };
   if (!stack.live_key)
     throw new Error(
-      'The stack has no demo, since its database is your own: name a tenant of yours with --url, --tenant and --secret (npm run phone -- --help).',
+      'The stack has no demo, since its database is your own: name a tenant of yours with --tenant and --secret (npm run phone -- --help).',
     );
-  const api = createApi({ ...stack, ...stack.local });
-  const { tenant, secret, agentName } = await ownTenant(api, options.language);
-  return {
-    url: streamUrl(stack.local.voice_url),
-    parameters: { tenant: tenant.id, secret, ...more },
-    api,
-    // A stack that says nothing of it is not ours.
-    databaseUrl: stack.database_url || null,
-    receiverUrl: stack.receiver_url,
-    name: options.agent ?? agentName,
-  };
+  const api = createApi({ baseUrl: stack.local.base_url, key: stack.live_key });
+  const own = await ownTenant(api, options.language);
+  const parameters = { tenant: own.tenant.id, secret: own.secret, ...more };
+  return { ...here, parameters, api, name: options.agent ?? own.agentName };
+}
+
+/** With the key of the environment that has the tenant; null: the stack has no such tenant, or no keys. */
+async function apiOfTenant(stack: StackFile, tenantId: string): Promise<Api | null> {
+  for (const key of [stack.live_key, stack.test_key]) {
+    const api = createApi({ baseUrl: stack.local.base_url, key });
+    if (key && (await api.hasTenant(tenantId).catch(() => false))) return api;
+  }
+  return null;
 }
 
 function streamUrl(voiceUrl: string): string {

@@ -20,9 +20,17 @@ describe('npm run phone', () => {
     expect(parseOptions([], '/root')).toMatchObject({ steps: null, url: null, maxSeconds: 300 });
   });
 
+  it('calls a tenant that is named, on the running stack or on another voice node', () => {
+    const named = ['--tenant', 'ten_1', '--secret', 'vts_1'];
+    const tenant = { id: 'ten_1', secret: 'vts_1' };
+    expect(parseOptions(named, '/root')).toMatchObject({ url: null, tenant });
+    expect(parseOptions([...named, '--url', 'ws://x'], '/root')).toMatchObject({ url: 'ws://x', tenant });
+  });
+
   it('says what is wrong', () => {
     expect(() => parseOptions(['--keys', 'x'], '/')).toThrow('--keys: keys are');
-    expect(() => parseOptions(['--url', 'ws://x'], '/')).toThrow('go together');
+    expect(() => parseOptions(['--tenant', 'a'], '/')).toThrow('go together');
+    expect(() => parseOptions(['--url', 'ws://x'], '/')).toThrow('--url needs --tenant and --secret');
     expect(() => parseOptions(['--language', 'fr'], '/')).toThrow('--language');
     expect(() => parseOptions(['--loud'], '/')).toThrow('--loud');
     expect(() => parseOptions(['--url', 'somewhere', '--tenant', 'a', '--secret', 'b'], '/')).toThrow(

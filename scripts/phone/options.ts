@@ -6,10 +6,10 @@ import type { Step } from './steps.ts';
 
 export interface PhoneOptions {
   dataDir: string;
-  /** Given by hand; else all of it comes from the running stack. */
+  /** null: the voice node of the running stack. */
   url: string | null;
-  tenant: string | null;
-  secret: string | null;
+  /** Given by hand; null: a tenant of the phone's own on the running stack. */
+  tenant: { id: string; secret: string } | null;
   agent: string | null;
   from: string | null;
   language: 'ja' | 'en';
@@ -45,8 +45,10 @@ export function parseOptions(args: readonly string[], root: string): PhoneOption
   if (values.help) return 'help';
   if (values.language !== 'ja' && values.language !== 'en') throw new Error('--language is "ja" or "en".');
   if (!/^[1-9]\d{0,4}$/.test(values['max-seconds'])) throw new Error('--max-seconds is a whole number from 1.');
-  const given = [values.url, values.tenant, values.secret].filter((value) => value !== undefined).length;
-  if (given !== 0 && given !== 3) throw new Error('--url, --tenant and --secret go together.');
+  if ((values.tenant === undefined) !== (values.secret === undefined))
+    throw new Error('--tenant and --secret go together.');
+  if (values.url !== undefined && values.tenant === undefined)
+    throw new Error('--url needs --tenant and --secret: another voice node knows nothing of the demo.');
 
   if (values.url !== undefined && !/^(?:wss?|https?):\/\/./.test(values.url)) {
     throw new Error(`--url: "${values.url}" is no address of a voice node, such as ws://127.0.0.1:4100.`);
@@ -63,8 +65,8 @@ export function parseOptions(args: readonly string[], root: string): PhoneOption
   return {
     dataDir: isAbsolute(values['data-dir']) ? values['data-dir'] : join(root, values['data-dir']),
     url: values.url ?? null,
-    tenant: values.tenant ?? null,
-    secret: values.secret ?? null,
+    tenant:
+      values.tenant === undefined || values.secret === undefined ? null : { id: values.tenant, secret: values.secret },
     agent: values.agent ?? null,
     from: values.from ?? null,
     language: values.language,

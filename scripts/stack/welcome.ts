@@ -22,9 +22,9 @@ export async function printWelcome(options: WelcomeOptions): Promise<void> {
   const { urls, dataDir, hasEars } = options;
   const places: [string, string | null][] = [
     ['Dashboard', urls.dashboard],
-    ['HTTP API', `${urls.base}/v1`],
+    ['HTTP API', `${urls.base}/v1${alsoAt(urls.base, urls.local.base)}`],
     ['API reference', `${urls.base}/docs`],
-    ['Voice', urls.voice],
+    ['Voice', `${urls.voice}${alsoAt(urls.voice, urls.local.voice)}`],
     ['Mail', urls.mail && `${urls.mail}/index.html`],
     ['Webhook receiver', urls.receiver],
     ['Demo providers', urls.providers && `${urls.providers}/`],
@@ -37,6 +37,11 @@ export async function printWelcome(options: WelcomeOptions): Promise<void> {
   for (const [index, step] of (await steps(options)).entries()) console.log(`  ${index + 1}. ${step}`);
   if (!hasEars) console.log(`\n${earsText}`);
   console.log('\nCtrl-C stops everything.');
+}
+
+/** Where a proxy in front is to lead, when the world has another address than this machine. */
+function alsoAt(address: string, local: string): string {
+  return address === local ? '' : ` (on this machine ${local})`;
 }
 
 /** The same in the doctor. */
@@ -62,7 +67,7 @@ async function steps(options: WelcomeOptions): Promise<string[]> {
     ...(link ? [`Talk to the demo agent in the browser (works once, for ${minutes} minutes):\n     ${link}`] : []),
     demo
       ? `Let a caller phone it from here:           npm run phone${asOption}`
-      : `Let a caller phone a tenant of yours:      npm run phone -- --url ${urls.voice} --tenant ten_… --secret vts_…`,
+      : `Let a caller phone a tenant of yours:      npm run phone --${folder} --tenant ten_… --secret vts_…`,
     ...(urls.receiver ? [`See call.ended arrive, signature verified: ${urls.receiver}`] : []),
     ...(urls.providers && urls.dashboard
       ? [
