@@ -4,10 +4,11 @@ import { createBrain } from '../src/create-brain.ts';
 import { agentFor } from './agents.ts';
 import { english } from './english.ts';
 import { englishEveryday } from './english-everyday.ts';
-import { orderAndDoubt } from './order-and-doubt.ts';
+import { englishOrderAndDoubt } from './english-order-and-doubt.ts';
 import { japanese } from './japanese.ts';
 import { japaneseAgents } from './japanese-agents.ts';
 import { japaneseEveryday } from './japanese-everyday.ts';
+import { japaneseOrderAndDoubt } from './japanese-order-and-doubt.ts';
 import { type Expectation, inputOf, type Scenario } from './scenario.ts';
 import { takingBack } from './taking-back.ts';
 
@@ -53,7 +54,7 @@ describe.each([
       ...japanese,
       ...japaneseEveryday,
       ...japaneseAgents,
-      ...orderAndDoubt.filter(({ language }) => language === 'ja'),
+      ...japaneseOrderAndDoubt,
       ...takingBack.filter(({ language }) => language === 'ja'),
     ],
   ],
@@ -62,7 +63,7 @@ describe.each([
     [
       ...english,
       ...englishEveryday,
-      ...orderAndDoubt.filter(({ language }) => language === 'en'),
+      ...englishOrderAndDoubt,
       ...takingBack.filter(({ language }) => language === 'en'),
     ],
   ],

@@ -34,6 +34,8 @@ it.each([
   ['退会の手続き', '今月で辞めたいんです'],
   ['カードの紛失', 'キャッシュカードをなくしてしまったんです'],
   ['検査結果の問い合わせ', '血液検査の結果を知りたいんですが'],
+  ['苦情を言われたとき', '店員さんの態度がひどかったです'],
+  ['苦情を言われたとき', '本当にひどいですね'],
   ['けが人がいる場合', '相手の方がけがをしてるんです'],
   ['Damaged parcels', 'My parcel turned up with the box all smashed in'],
   ['Lost or stolen cards', 'My wallet was stolen and my card was in it'],
@@ -47,6 +49,9 @@ it.each([
   ['A complaint about a doctor', "it's been giving me terrible trouble on the stairs"],
   ['荷物の紛失', '荷物が届かないので再配達をお願いします'],
   ['退会の手続き', '入会したいです'],
+  ['苦情を言われたとき', '油汚れがひどいので、掃除をお願いしたいです'],
+  ['苦情を言われたとき', '渋滞がひどかったので遅れます'],
+  ['Complaints', 'The traffic is terrible, so I will be late'],
 ])('a rule does not apply to what only sounds like it: %s', (rule, text) => {
   expect(ruleHandoff(text, [rule])).toBeNull();
 });

@@ -1,7 +1,5 @@
 import { type Features, readFeatures, sharedWeight, sharesSubject, totalWeight } from '../text/features.ts';
 
-export type MatchRule = (text: string) => { rule: string; score: number } | null;
-
 const scoreMin = 0.55;
 
 /** Of one rule: more are no rule that a person wrote, and each is work while a caller waits. */
@@ -17,28 +15,22 @@ const generic =
 const denied =
   /[^、。,.\s]{1,12}(?:じゃ|では)な(?:い|く)(?:て)?(?:です)?|[^、。,.\s]{1,8}(?:は|も)(?:不要|いりません|必要ない|必要ありません|結構です)|\b(?:not|no|isn't|don't (?:want|need))(?: an?| the| any| about)? \w+/gi;
 
-/** The deployer's own rules for when a person takes over, matched by subject. `own`: what the agent talks of whatever a caller wants. */
-export function createRuleMatcher(rules: readonly string[], own = ''): MatchRule {
+/**
+ * Whether what was said is about the subject of a rule that a person wrote, or of one of its alternatives. `own`: what the agent talks
+ * of whatever a caller wants.
+ */
+export function fitsRule(text: string, rule: string, own = ''): boolean {
+  const said = readFeatures(text.replace(denied, ' '));
   const usual = readFeatures(own);
-  const wanted = rules.flatMap((rule) =>
-    rule
-      .split(alternatives)
-      .filter((part) => /[\p{L}\p{N}]/u.test(part))
-      .slice(0, alternativesMax)
-      .map((part) => without(subjectOf(part), usual))
-      .filter((features) => totalWeight(features) >= 1)
-      .map((features) => ({ rule, features, total: totalWeight(features) })),
-  );
-  return (text) => {
-    const said = readFeatures(text.replace(denied, ' '));
-    let best: { rule: string; score: number } | null = null;
-    for (const { rule, features, total } of wanted) {
-      if (!sharesSubject(said, features)) continue;
-      const score = sharedWeight(said, features) / total;
-      if (score >= scoreMin && (best === null || score > best.score)) best = { rule, score };
-    }
-    return best;
-  };
+  return rule
+    .split(alternatives)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .slice(0, alternativesMax)
+    .map((part) => without(subjectOf(part), usual))
+    .some((subject) => {
+      const total = totalWeight(subject);
+      return total >= 1 && sharesSubject(said, subject) && sharedWeight(said, subject) / total >= scoreMin;
+    });
 }
 
 /** The same where nothing else is left. */
@@ -54,6 +46,5 @@ function subjectOf(part: string): Features {
   const whole = new Map(readFeatures(part.replace(generic, ' ')));
   const others = [...whole].filter(([name, weight]) => !aspects.includes(name) && weight >= 1);
   for (const aspect of others.length > 0 ? aspects : []) if (whole.has(aspect)) whole.set(aspect, 0.8);
-  const bare: Features = whole;
-  return totalWeight(bare) >= 1 ? bare : readFeatures(part);
+  return totalWeight(whole) >= 1 ? whole : readFeatures(part);
 }

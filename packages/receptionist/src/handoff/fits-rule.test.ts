@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRuleMatcher } from './match-rule.ts';
+import { fitsRule } from './fits-rule.ts';
 
 describe('a handoff rule is recognised by its subject', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('a handoff rule is recognised by its subject', () => {
     ['Customer asks about legal matters', 'I will talk to my lawyer'],
     ['questions about billing', 'there is a billing problem on my account'],
   ])('%s: %s', (rule, text) => {
-    expect(createRuleMatcher([rule])(text)?.rule).toBe(rule);
+    expect(fitsRule(text, rule)).toBe(true);
   });
 
   it.each([
@@ -33,11 +33,11 @@ describe('a handoff rule is recognised by its subject', () => {
     ['The caller is angry or wants a refund', 'my name is John Smith'],
     ['questions about billing', 'I have a question'],
   ])('%s does not fire on: %s', (rule, text) => {
-    expect(createRuleMatcher([rule])(text)).toBeNull();
+    expect(fitsRule(text, rule)).toBe(false);
   });
 });
 
 it('a rule of separators and very many subjects is read in a bounded time, its first subjects count', () => {
-  const match = createRuleMatcher([`${'、'.repeat(1_000_000)}返金の相談${'、取材の申し込み'.repeat(200_000)}`]);
-  expect(match('返金してほしい')).not.toBeNull();
+  const rule = `${'、'.repeat(1_000_000)}返金の相談${'、取材の申し込み'.repeat(200_000)}`;
+  expect(fitsRule('返金してほしい', rule)).toBe(true);
 });

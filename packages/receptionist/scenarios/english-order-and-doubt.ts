@@ -1,0 +1,182 @@
+/** What matters is heard whatever was asked, and a value is recorded only where it looks like one. */
+import { handOff, record, type Scenario } from './scenario.ts';
+
+const phone = { key: 'phone', label: 'お電話番号', required: true, type: 'phone' as const };
+const arrival = { key: 'arrival', label: 'Drop-off date', required: true };
+const departure = { key: 'departure', label: 'Pick-up date', required: true };
+const wishes = { key: 'wishes', label: 'Special requests' };
+
+export const englishOrderAndDoubt: Scenario[] = [
+  ...['Help', 'There', 'None'].map((caller): Scenario => ({
+    title: `"${caller}" is no name`,
+    language: 'en',
+    turns: [{ caller, says: /name/, withholds: new RegExp(`Thank you, ${caller}`) }],
+  })),
+  {
+    title: 'day, hour and number of people of one sentence are each found',
+    language: 'en',
+    config: {
+      fields: [
+        { key: 'day', label: 'Day', required: true },
+        { key: 'time', label: 'Time', required: true },
+        { key: 'size', label: 'Party size', required: true },
+      ],
+    },
+    turns: [
+      {
+        caller: 'tomorrow at 7 pm for four',
+        calls: [record('day', 'tomorrow'), record('time', '7 pm'), record('size', 'four')],
+        says: /correct/,
+      },
+      {
+        caller: 'actually make it Friday at 8 and five people',
+        calls: [record('day', 'Friday'), record('time', 'at 8'), record('size', 'five people')],
+      },
+    ],
+  },
+  {
+    title: 'what the caller tells with their name is not asked again, and a British number is taken',
+    language: 'en',
+    config: {
+      closing: 'Thank you. Our number is +44 20 7946 0123.',
+      fields: [
+        { key: 'name', label: 'Name', required: true },
+        { key: 'phone', label: 'Phone number', required: true, type: 'phone' },
+        { key: 'problem', label: 'Problem', required: true },
+      ],
+    },
+    turns: [
+      {
+        caller: "Hi there, my name's Priya Shah and I have a burst pipe",
+        calls: [record('name', 'Priya Shah'), record('problem', 'I have a burst pipe')],
+        says: /phone number/,
+      },
+      { caller: '07700 900123', says: /\+44 7700 900123\. Is that right/ },
+      { caller: 'yes', calls: [record('phone', '+44 7700 900123')] },
+    ],
+  },
+  {
+    title: 'a sales call goes where the rule of the agent says',
+    language: 'en',
+    config: { handoff_when: ['Sales calls'] },
+    turns: [
+      {
+        caller: 'Could I speak to whoever handles your advertising?',
+        calls: [handOff('handoff_rule', 'Sales calls')],
+        ends: true,
+      },
+    ],
+  },
+  {
+    title: 'a yes that nobody asked for is no value',
+    language: 'en',
+    config: { fields: [{ key: 'wishes', label: 'Special requests' }] },
+    turns: [
+      { caller: "that's right", says: /go ahead/i },
+      { caller: "nah, I'm good", calls: [record('wishes', null)] },
+    ],
+  },
+  {
+    title: 'whoever says the same twice means it, also what looks like no name',
+    language: 'en',
+    config: { fields: [{ key: 'name', label: 'Your name', required: true }, wishes] },
+    turns: [
+      { caller: 'Whatever it says on the card', says: /didn't get that/ },
+      { caller: 'Whatever it says on the card.', calls: [record('name', 'Whatever it says on the card')] },
+    ],
+  },
+  {
+    title: 'what has a form of its own is not taken for being said twice',
+    language: 'en',
+    config: { fields: [arrival, wishes] },
+    turns: [
+      { caller: 'Blue and green', says: /didn't get that/ },
+      { caller: 'Blue and green', says: /drop-off date/i },
+    ],
+  },
+  {
+    title: "the recipient's name is not the caller's",
+    language: 'en',
+    config: {
+      fields: [
+        { key: 'recipient', label: 'Name of the recipient', required: true },
+        { key: 'name', label: 'Your name', required: true },
+      ],
+    },
+    opening: { says: /the name of the recipient/ },
+    turns: [
+      { caller: "Her name's Linda Osborne", calls: [record('recipient', 'Linda Osborne')], says: /your name/i },
+      { caller: 'Rachel Osborne', calls: [record('name', 'Rachel Osborne')] },
+    ],
+  },
+  {
+    title: "a pet's name and breed are told in a sentence",
+    language: 'en',
+    config: { fields: [{ key: 'dog', label: "Your dog's name and breed", required: true }, wishes] },
+    turns: [
+      {
+        caller: "He's called Biscuit, he's a cocker spaniel",
+        calls: [record('dog', "He's called Biscuit, he's a cocker spaniel")],
+      },
+    ],
+  },
+  {
+    title: 'of two days each answers its own question',
+    language: 'en',
+    config: { fields: [arrival, departure, { key: 'vaccinated', label: 'Whether the vaccinations are up to date' }] },
+    turns: [
+      { caller: 'The 14th of February', calls: [record('arrival', 'The 14th of February')], says: /pick-up date/ },
+      { caller: 'The 21st of February', calls: [record('departure', 'The 21st of February')], says: /whether the/ },
+      { caller: 'Yes, all of them', calls: [record('vaccinated', 'Yes, all of them')] },
+    ],
+  },
+  {
+    title: 'nine hundred is three digits of a number',
+    language: 'en',
+    config: { fields: [phone] },
+    turns: [{ caller: 'oh seven seven double oh nine hundred five five two', says: /7700 900552/ }],
+  },
+  {
+    title: 'who can hardly breathe is put through, whatever was asked',
+    language: 'en',
+    turns: [{ caller: 'my face is swollen and I can hardly breathe', calls: [handOff('emergency')], ends: true }],
+  },
+  {
+    title: 'a toddler is one of the guests',
+    language: 'en',
+    config: { fields: [{ key: 'guests', label: 'Number of guests', required: true }, wishes] },
+    turns: [{ caller: 'Two adults and a toddler', calls: [record('guests', 'Two adults and a toddler')] }],
+  },
+  {
+    title: 'a place and its hour, told in one breath, each go to their field',
+    language: 'en',
+    config: {
+      fields: [
+        { key: 'to', label: 'Destination', required: true },
+        { key: 'when', label: 'Pickup date and time', required: true },
+      ],
+    },
+    turns: [
+      {
+        caller: 'the airport, tomorrow at, hm, half past five in the morning',
+        calls: [record('to', 'the airport'), record('when', 'tomorrow half past five in the morning')],
+      },
+    ],
+  },
+  {
+    title: 'of a sentence about a thing the thing is the value, and the sentence is kept as a note',
+    language: 'en',
+    config: {
+      fields: [
+        { key: 'item', label: 'Appliance', required: true },
+        { key: 'notes', label: 'Notes' },
+      ],
+    },
+    turns: [
+      {
+        caller: 'my fridge stopped cooling last night',
+        calls: [record('item', 'fridge'), record('notes', 'my fridge stopped cooling last night')],
+      },
+    ],
+  },
+];
