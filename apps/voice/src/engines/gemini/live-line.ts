@@ -39,8 +39,6 @@ export interface LiveLine {
   begin(): void;
   /** Dropped while the line is not ready. */
   send(message: ClientMessage): void;
-  /** Something has come to an end: perhaps it is quiet now. */
-  poke(): void;
   close(): Promise<void>;
 }
 
@@ -183,7 +181,6 @@ export function createLiveLine({ first, open, setup, timers, logger, listener }:
     send(message) {
       if (state === 'ready') socket.send(message);
     },
-    poke: leaveIfQuiet,
     async close() {
       closing.abort();
       state = 'over';

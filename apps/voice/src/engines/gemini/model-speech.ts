@@ -41,6 +41,8 @@ export interface ModelSpeech {
   /** Nobody wants any more of it. */
   cut(stretch: Stretch): void;
   leave(): void;
+  /** What still comes of the current one belongs to no later reply. */
+  drop(): void;
   close(): void;
 }
 
@@ -78,6 +80,14 @@ export function createModelSpeech({ modality, rateHz, timers, logger, onEnded }:
     onEnded(stretch);
   };
 
+  const cut = (stretch: Stretch): void => {
+    stretch.isCut = true;
+    end(stretch);
+  };
+  const leave = (): void => {
+    current = null;
+  };
+
   return {
     get current() {
       return current;
@@ -100,12 +110,13 @@ export function createModelSpeech({ modality, rateHz, timers, logger, onEnded }:
       cancelLateWords = timers.after(lateWordsMs, () => end(stretch));
     },
     end,
-    cut(stretch) {
-      stretch.isCut = true;
-      end(stretch);
-    },
-    leave() {
-      current = null;
+    cut,
+    leave,
+    drop() {
+      if (!current) return;
+      const { isOver } = current;
+      cut(current);
+      if (isOver) leave();
     },
     close() {
       cancelLateWords();
