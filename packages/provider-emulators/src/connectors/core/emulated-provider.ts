@@ -1,3 +1,5 @@
+export type Sent<Shape> = { readonly [Name in keyof Shape]?: unknown };
+
 export interface EmulatedRequest {
   method: string;
   /** The host that the request is for. */
@@ -6,8 +8,8 @@ export interface EmulatedRequest {
   query: URLSearchParams;
   headers: Readonly<Record<string, string>>;
   text: string;
-  /** Throws for what is no JSON object. */
-  json(): Record<string, unknown>;
+  /** Throws for what is no JSON object. With a published type only the names are taken that it has; of values nothing is known yet. */
+  json<Shape = Record<string, unknown>>(): Sent<Shape>;
   /** Throws for another content type. */
   form(): URLSearchParams;
 }
@@ -55,4 +57,5 @@ export function answerByRoute(routes: readonly Route[], request: EmulatedRequest
   return null;
 }
 
-export const json = (body: unknown, status = 200): EmulatedAnswer => ({ status, body });
+/** With the type that the provider has published for this answer, where it has. */
+export const json = <Body = unknown>(body: Body, status = 200): EmulatedAnswer => ({ status, body });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { EmulatedRequest } from './emulated-provider.ts';
+import type { EmulatedRequest, Sent } from './emulated-provider.ts';
 
 /** `/{host}/{path}`: what came for a host of a provider. Null for anything else. */
 export async function readRequest(incoming: IncomingMessage): Promise<EmulatedRequest | null> {
@@ -18,9 +18,10 @@ export async function readRequest(incoming: IncomingMessage): Promise<EmulatedRe
   return {
     ...{ method: incoming.method ?? 'GET', host: match[1] ?? '', path: match[2] ?? '/' },
     ...{ query: new URLSearchParams(match[3] ?? ''), headers, text },
-    json() {
+    json<Shape>() {
       if (contentType !== 'application/json') throw new TypeError(`not JSON: ${contentType}`);
-      return objectOf(JSON.parse(text));
+      const body: Sent<Shape> = objectOf(JSON.parse(text));
+      return body;
     },
     form() {
       if (contentType !== 'application/x-www-form-urlencoded') throw new TypeError(`not a form: ${contentType}`);

@@ -1,14 +1,12 @@
 import { json, type Route } from '../core/emulated-provider.ts';
 import { objectOf } from '../core/read-request.ts';
+import type { calendar_v3 as calendar } from '@googleapis/calendar';
+import type { Sure } from '../core/sure.ts';
 import { googleRefusal } from './google-refusal.ts';
 
-export interface GoogleEvent {
-  id: string;
-  status: 'confirmed' | 'cancelled';
-  summary: string;
-  description: string;
-  start: { dateTime: string };
-  end: { dateTime: string };
+export interface GoogleEvent extends Sure<calendar.Schema$Event, 'id' | 'status' | 'summary' | 'description'> {
+  start: Sure<calendar.Schema$EventDateTime, 'dateTime'>;
+  end: Sure<calendar.Schema$EventDateTime, 'dateTime'>;
   extendedProperties: { private: Record<string, string> };
 }
 
@@ -17,12 +15,16 @@ export interface GoogleCalendar {
   routes: readonly Route[];
 }
 
+type Entry = calendar.Schema$CalendarListEntry;
+
 const account = 'salon@example.com';
 const calendars = [
   { id: account, summary: 'サロン', primary: true, accessRole: 'owner', timeZone: 'Asia/Tokyo' },
   { id: 'staff@group.calendar.google.com', summary: 'Staff', summaryOverride: 'スタッフ', accessRole: 'writer' },
-];
-const readOnly = { id: 'ja.japanese#holiday@group.v.calendar.google.com', summary: '日本の祝日', accessRole: 'reader' };
+] satisfies Entry[];
+const readOnly = {
+  ...{ id: 'ja.japanese#holiday@group.v.calendar.google.com', summary: '日本の祝日', accessRole: 'reader' },
+} satisfies Entry;
 
 export function createGoogleCalendar({ now }: { now(): number }): GoogleCalendar {
   const events = new Map<string, GoogleEvent[]>([account, ...calendars.map(({ id }) => id)].map((id) => [id, []]));
@@ -46,7 +48,7 @@ export function createGoogleCalendar({ now }: { now(): number }): GoogleCalendar
     one.status === 'confirmed' && msOf(one.start.dateTime) < to && msOf(one.end.dateTime) > from;
 
   const routes: readonly Route[] = [
-    ['GET', /^\/calendar\/v3\/users\/me\/calendarList\/primary$/, () => json(calendars[0])],
+    ['GET', /^\/calendar\/v3\/users\/me\/calendarList\/primary$/, () => json<Entry | undefined>(calendars[0])],
     [
       'GET',
       /^\/calendar\/v3\/users\/me\/calendarList$/,
@@ -54,14 +56,15 @@ export function createGoogleCalendar({ now }: { now(): number }): GoogleCalendar
         // Two pages, however much is asked for.
         const all = query.get('minAccessRole') === 'writer' ? calendars : [...calendars, readOnly];
         const isSecond = query.get('pageToken') === 'second';
-        return json(isSecond ? { items: all.slice(1) } : { items: all.slice(0, 1), nextPageToken: 'second' });
+        const page = isSecond ? { items: all.slice(1) } : { items: all.slice(0, 1), nextPageToken: 'second' };
+        return json<calendar.Schema$CalendarList>({ kind: 'calendar#calendarList', ...page });
       },
     ],
     [
       'POST',
       /^\/calendar\/v3\/freeBusy$/,
       (request) => {
-        const body = request.json();
+        const body = request.json<calendar.Schema$FreeBusyRequest>();
         const from = msOf(body['timeMin']);
         const to = msOf(body['timeMax']);
         const items = Array.isArray(body['items']) ? body['items'] : [];
@@ -74,32 +77,38 @@ export function createGoogleCalendar({ now }: { now(): number }): GoogleCalendar
             .map((one) => ({ start: one.start.dateTime, end: one.end.dateTime }));
           return [id, { busy }] as const;
         });
-        return json({ calendars: Object.fromEntries(answers) });
+        return json<calendar.Schema$FreeBusyResponse>({
+          kind: 'calendar#freeBusy',
+          calendars: Object.fromEntries(answers),
+        });
       },
     ],
     [
       'GET',
       /^\/calendar\/v3\/calendars\/([^/]+)\/events$/,
-      ({ query }, [calendar]) => {
+      ({ query }, [calendarId]) => {
         const [name = '', value = ''] = (query.get('privateExtendedProperty') ?? '').split('=');
-        const found = eventsOf(calendar).filter(
+        const found = eventsOf(calendarId).filter(
           (one) =>
             overlaps(one, msOf(query.get('timeMin')), msOf(query.get('timeMax'))) &&
             (name === '' || one.extendedProperties.private[name] === value),
         );
         if (query.get('orderBy') === 'startTime')
           found.sort((a, b) => Date.parse(a.start.dateTime) - Date.parse(b.start.dateTime));
-        return json({ items: found.slice(0, Number(query.get('maxResults') ?? '250')) });
+        return json<calendar.Schema$Events>({
+          kind: 'calendar#events',
+          items: found.slice(0, Number(query.get('maxResults') ?? '250')),
+        });
       },
     ],
     [
       'POST',
       /^\/calendar\/v3\/calendars\/([^/]+)\/events$/,
-      (request, [calendar]) => {
-        const body = request.json();
+      (request, [calendarId]) => {
+        const body = request.json<calendar.Schema$Event>();
         const id = String(body['id']);
         if (!/^[a-v0-9]{5,1024}$/.test(id)) throw googleRefusal(400, 'invalid', 'Invalid resource id value.');
-        const kept = eventsOf(calendar);
+        const kept = eventsOf(calendarId);
         if (kept.some((one) => one.id === id))
           throw googleRefusal(409, 'duplicate', 'The requested identifier already exists.');
         const start = String(objectOf(body['start'])['dateTime']);
@@ -116,19 +125,19 @@ export function createGoogleCalendar({ now }: { now(): number }): GoogleCalendar
           },
         };
         kept.push(event);
-        return json(event);
+        return json<calendar.Schema$Event>(event);
       },
     ],
     [
       'GET',
       /^\/calendar\/v3\/calendars\/([^/]+)\/events\/([^/]+)$/,
-      (_request, [calendar, id]) => json(eventOf(calendar, id)),
+      (_request, [calendarId, id]) => json<calendar.Schema$Event>(eventOf(calendarId, id)),
     ],
     [
       'DELETE',
       /^\/calendar\/v3\/calendars\/([^/]+)\/events\/([^/]+)$/,
-      (_request, [calendar, id]) => {
-        const event = eventOf(calendar, id);
+      (_request, [calendarId, id]) => {
+        const event = eventOf(calendarId, id);
         if (event.status === 'cancelled') throw googleRefusal(410, 'deleted', 'Resource has been deleted');
         event.status = 'cancelled';
         return { status: 204 };

@@ -1,4 +1,6 @@
 import { json, type Route } from '../core/emulated-provider.ts';
+import type { drive_v3 as drive } from '@googleapis/drive';
+import type { sheets_v4 as sheets } from '@googleapis/sheets';
 import { z } from 'zod';
 import { newNumber } from '../core/new-id.ts';
 import { googleRefusal } from './google-refusal.ts';
@@ -37,7 +39,7 @@ const oldFiles = [
 const closedFile = { id: 'sheet-closed', name: '以前からの台帳' };
 
 export function createGoogleSheets(): GoogleSheets {
-  const files = [...oldFiles];
+  const files: drive.Schema$File[] = [...oldFiles];
   const rows = new Map([
     [
       'sheet-customers',
@@ -91,14 +93,14 @@ export function createGoogleSheets(): GoogleSheets {
             ] as const,
         );
         rows.set(id, new Map(sheets));
-        return json({ spreadsheetId: id });
+        return json<sheets.Schema$Spreadsheet>({ spreadsheetId: id });
       },
     ],
     [
       'GET',
       /^\/v4\/spreadsheets\/([^/:]+)$/,
       (_request, [id]) =>
-        json({
+        json<sheets.Schema$Spreadsheet>({
           sheets: [...sheetsOf(id).keys()].map((title, index) => ({
             properties: { sheetId: index * 7, title, index },
           })),
@@ -109,7 +111,8 @@ export function createGoogleSheets(): GoogleSheets {
       /^\/v4\/spreadsheets\/([^/:]+)\/values\/([^/]+)$/,
       (_request, [id, range]) => {
         const { cells, isHeader } = rowsOf(id, range);
-        return json({ range, majorDimension: 'ROWS', values: isHeader ? cells.slice(0, 1) : cells });
+        const values = isHeader ? cells.slice(0, 1) : cells;
+        return json<sheets.Schema$ValueRange>({ range: range ?? '', majorDimension: 'ROWS', values });
       },
     ],
     [
@@ -118,18 +121,18 @@ export function createGoogleSheets(): GoogleSheets {
       (request, [id, range]) => {
         if (request.query.get('valueInputOption') !== 'RAW') throw googleRefusal(400, 'badRequest', 'RAW is played');
         const { title, cells } = rowsOf(id, range);
-        const values = request.json()['values'];
+        const values = request.json<sheets.Schema$ValueRange>()['values'];
         if (!Array.isArray(values)) throw googleRefusal(400, 'badRequest', 'values');
         for (const row of values) cells.push(Array.isArray(row) ? row.map(String) : []);
-        return json({
-          spreadsheetId: id,
+        return json<sheets.Schema$AppendValuesResponse>({
+          spreadsheetId: id ?? '',
           updates: { updatedRange: `'${title}'!A${cells.length}`, updatedRows: values.length },
         });
       },
     ],
   ];
-  const drive: readonly Route[] = [
-    ['GET', /^\/drive\/v3\/about$/, () => json({ user: { emailAddress: 'salon@example.com' } })],
+  const driveRoutes: readonly Route[] = [
+    ['GET', /^\/drive\/v3\/about$/, () => json<drive.Schema$About>({ user: { emailAddress: 'salon@example.com' } })],
     [
       'GET',
       /^\/drive\/v3\/files$/,
@@ -137,12 +140,14 @@ export function createGoogleSheets(): GoogleSheets {
         if (!query.get('q')?.includes("mimeType='application/vnd.google-apps.spreadsheet'"))
           throw googleRefusal(400, 'invalid', 'Invalid Value');
         const isSecond = query.get('pageToken') === 'second';
-        return json(isSecond ? { files: files.slice(1) } : { files: files.slice(0, 1), nextPageToken: 'second' });
+        return json<drive.Schema$FileList>(
+          isSecond ? { files: files.slice(1) } : { files: files.slice(0, 1), nextPageToken: 'second' },
+        );
       },
     ],
   ];
   return {
-    ...{ rows, routes, drive },
+    ...{ rows, routes, drive: driveRoutes },
     pick() {
       if (!rows.has(closedFile.id)) {
         files.push(closedFile);

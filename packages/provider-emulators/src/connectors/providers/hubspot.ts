@@ -10,6 +10,15 @@ interface HubSpotObject {
   contactIds: string[];
 }
 
+/** `SimplePublicObject` of HubSpot's published description; its library has dates where the wire has texts. */
+interface SimplePublicObject {
+  id: string;
+  properties: Record<string, string | null>;
+  createdAt: string;
+  updatedAt: string;
+  archived: boolean;
+}
+
 export interface HubSpot extends EmulatedProvider {
   oauth: OAuthServer;
   contacts: HubSpotObject[];
@@ -56,13 +65,25 @@ export function createHubSpot({ now, takesEarlierTokens }: ProvidersOptions): Hu
     if (filter['operator'] === 'EQ') return value === wanted;
     return value.replaceAll('-', '').includes(wanted.replaceAll('*', '')) && wanted !== '';
   }
+  const at = (): string => new Date(now()).toISOString();
+  const shown = (
+    { id, properties }: HubSpotObject,
+    wanted: readonly string[] = Object.keys(properties),
+  ): SimplePublicObject => ({
+    ...{ id, createdAt: at(), updatedAt: at(), archived: false },
+    properties: Object.fromEntries(wanted.map((name) => [name, properties[name] ?? null])),
+  });
   const listOf = (value: unknown): unknown[] => {
     if (Array.isArray(value)) return value;
     throw failed(400, 'VALIDATION_ERROR', 'an array is missing');
   };
 
   const routes: readonly Route[] = [
-    ['GET', /^\/account-info\/2026-03\/details$/, () => json({ portalId: 4242, uiDomain: 'app.hubspot.com' })],
+    [
+      'GET',
+      /^\/account-info\/2026-03\/details$/,
+      () => json({ portalId: 4242, uiDomain: 'app.hubspot.com', accountType: 'STANDARD', timeZone: 'Asia/Tokyo' }),
+    ],
     [
       'POST',
       /^\/crm\/objects\/2026-03\/contacts\/search$/,
@@ -77,7 +98,9 @@ export function createHubSpot({ now, takesEarlierTokens }: ProvidersOptions): Hu
             listOf(objectOf(group)['filters']).every((filter) => matches(contact, objectOf(filter))),
           ),
         );
-        return json({ total: results.length, results: results.slice(0, Number(body['limit'])) });
+        const wanted = listOf(body['properties']).map(String);
+        const page = results.slice(0, Number(body['limit'])).map((contact) => shown(contact, wanted));
+        return json<{ total: number; results: SimplePublicObject[] }>({ total: results.length, results: page });
       },
     ],
     [
@@ -91,7 +114,7 @@ export function createHubSpot({ now, takesEarlierTokens }: ProvidersOptions): Hu
           ({ properties: of }) => of['email'] !== undefined && of['email'] === properties['email'],
         );
         if (same) throw failed(409, 'CONFLICT', `Contact already exists. Existing ID: ${same.id}`);
-        return json(add(contacts, properties), 201);
+        return json(shown(add(contacts, properties)), 201);
       },
     ],
     [
@@ -106,7 +129,7 @@ export function createHubSpot({ now, takesEarlierTokens }: ProvidersOptions): Hu
           throw failed(400, 'VALIDATION_ERROR', 'One or more associations are not valid');
         const note = add(notes, properties);
         note.contactIds.push(...to);
-        return json(note, 201);
+        return json(shown(note), 201);
       },
     ],
     [
@@ -115,7 +138,7 @@ export function createHubSpot({ now, takesEarlierTokens }: ProvidersOptions): Hu
       (request) => {
         const properties = propertiesOf(request.json());
         if (properties['hs_pipeline'] !== '0') throw failed(400, 'VALIDATION_ERROR', 'the pipeline does not exist');
-        return json(add(tickets, properties), 201);
+        return json(shown(add(tickets, properties)), 201);
       },
     ],
     [
@@ -125,7 +148,7 @@ export function createHubSpot({ now, takesEarlierTokens }: ProvidersOptions): Hu
         const ticket = tickets.find(({ id }) => id === ticketId);
         if (!ticket || !contacts.some(({ id }) => id === contactId)) throw failed(404, 'OBJECT_NOT_FOUND', 'not found');
         ticket.contactIds.push(contactId);
-        return json({ status: 'COMPLETE', results: [] });
+        return json({ status: 'COMPLETE', startedAt: at(), completedAt: at(), results: [] });
       },
     ],
   ];

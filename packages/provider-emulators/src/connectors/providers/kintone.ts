@@ -1,9 +1,16 @@
+import type { KintoneRestAPIClient } from '@kintone/rest-api-client';
 import { answerByRoute, type EmulatedProvider, json, Refusal, type Route } from '../core/emulated-provider.ts';
 import { newNumber } from '../core/new-id.ts';
 import { createOAuthServer, type OAuthServer } from '../core/oauth-server.ts';
 import { objectOf } from '../core/read-request.ts';
+import { fields } from './kintone-form.ts';
 
-type KintoneRecord = Record<string, { value: unknown }>;
+type Answer<Method extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Method>>;
+type Apps = Answer<KintoneRestAPIClient['app']['getApps']>;
+type Fields = Answer<KintoneRestAPIClient['app']['getFormFields']>;
+type Added = Answer<KintoneRestAPIClient['record']['addRecord']>;
+type Found = Answer<KintoneRestAPIClient['record']['getRecords']>;
+type KintoneRecord = Found['records'][number];
 
 const faultCodes: Record<number, string> = { 403: 'GAIA_NO01', 429: 'GAIA_TO04' };
 
@@ -13,19 +20,14 @@ export interface Kintone extends EmulatedProvider {
   records: KintoneRecord[];
 }
 
+const someone = { code: 'sato', name: '佐藤 花子' };
+const created = { createdAt: '2026-01-05T00:00:00.000Z', creator: someone };
+const changed = { modifiedAt: '2026-01-05T00:00:00.000Z', modifier: someone };
+const ofApp = { code: '', description: '', spaceId: null, threadId: null, ...created, ...changed };
 const apps = [
-  { appId: '1', name: '顧客', spaceId: null },
-  { appId: '2', name: '案件', spaceId: null },
-];
-const fields: Record<string, { type: string; code: string; label: string; required?: boolean; options?: string[] }> = {
-  name: { type: 'SINGLE_LINE_TEXT', code: 'name', label: 'お名前', required: true },
-  電話番号: { type: 'SINGLE_LINE_TEXT', code: '電話番号', label: '電話番号' },
-  count: { type: 'NUMBER', code: 'count', label: '人数' },
-  tags: { type: 'CHECK_BOX', code: 'tags', label: '種別', options: ['予約', '電話', '質問'] },
-  memo: { type: 'RICH_TEXT', code: 'memo', label: 'メモ' },
-  total: { type: 'CALC', code: 'total', label: '合計' },
-  status: { type: 'STATUS', code: 'status', label: 'ステータス' },
-};
+  { appId: '1', name: '顧客', ...ofApp },
+  { appId: '2', name: '案件', ...ofApp },
+] satisfies Apps['apps'];
 
 export function createKintone({ now }: { now(): number }): Kintone {
   const failed = (status: number, code: string, message: string, errors?: object): Refusal =>
@@ -40,17 +42,25 @@ export function createKintone({ now }: { now(): number }): Kintone {
     if (!apps.some(({ appId }) => appId === String(app)))
       throw failed(404, 'GAIA_AP01', `指定したアプリ（id: ${String(app)}）が見つかりません。`);
   }
-  function requireValue(code: string, value: unknown): void {
+  /** The field with this value, as a record has it. */
+  function valueOf(code: string, value: unknown): KintoneRecord[string] {
     const field = fields[code];
     const wrong = (text: string): Refusal =>
       failed(400, 'CB_VA01', '入力内容が正しくありません。', { [`record.${code}.value`]: { messages: [text] } });
-    if (!field || field.type === 'CALC' || field.type === 'STATUS')
-      throw failed(400, 'GAIA_IF01', 'フィールドがありません。');
-    if (field.options) {
-      const isRight = Array.isArray(value) && value.every((one) => field.options?.includes(String(one)));
-      if (!isRight) throw wrong('選択肢にありません。');
-    } else if (typeof value !== 'string' || (field.type === 'NUMBER' && !/^-?\d+(\.\d+)?$/.test(value))) {
-      throw wrong('数字でなければなりません。');
+    switch (field?.type) {
+      case 'CHECK_BOX': {
+        const given = Array.isArray(value) ? value.map(String) : [''];
+        if (!given.every((one) => field.options[one])) throw wrong('選択肢にありません。');
+        return { type: field.type, value: given };
+      }
+      case 'NUMBER':
+      case 'SINGLE_LINE_TEXT':
+      case 'RICH_TEXT':
+        if (typeof value !== 'string' || (field.type === 'NUMBER' && !/^-?\d+(\.\d+)?$/.test(value)))
+          throw wrong('数字でなければなりません。');
+        return { type: field.type, value };
+      default:
+        throw failed(400, 'GAIA_IF01', 'フィールドがありません。');
     }
   }
 
@@ -61,7 +71,7 @@ export function createKintone({ now }: { now(): number }): Kintone {
       ({ query }) => {
         const named = apps.filter(({ name }) => name.includes(query.get('name') ?? ''));
         const offset = Number(query.get('offset') ?? '0');
-        return json({ apps: named.slice(offset, offset + Number(query.get('limit') ?? '100')) });
+        return json<Apps>({ apps: named.slice(offset, offset + Number(query.get('limit') ?? '100')) });
       },
     ],
     [
@@ -69,7 +79,7 @@ export function createKintone({ now }: { now(): number }): Kintone {
       /^\/k\/v1\/app\/form\/fields\.json$/,
       ({ query }) => {
         requireApp(query.get('app'));
-        return json({ properties: fields, revision: '1' });
+        return json<Fields>({ properties: fields, revision: '1' });
       },
     ],
     [
@@ -82,8 +92,7 @@ export function createKintone({ now }: { now(): number }): Kintone {
         const record: KintoneRecord = {};
         for (const [code, field] of Object.entries(given)) {
           const { value } = objectOf(field);
-          requireValue(code, value);
-          record[code] = { value };
+          record[code] = valueOf(code, value);
         }
         const name = record['name']?.value;
         if (name === undefined || name === '')
@@ -91,8 +100,8 @@ export function createKintone({ now }: { now(): number }): Kintone {
             'record.name.value': { messages: ['必須です。'] },
           });
         const id = String(newNumber());
-        records.push({ ...record, $id: { value: id } });
-        return json({ id, revision: '1' });
+        records.push({ ...record, $id: { type: '__ID__', value: id } });
+        return json<Added>({ id, revision: '1' });
       },
     ],
     [
@@ -104,12 +113,20 @@ export function createKintone({ now }: { now(): number }): Kintone {
         if (!match) throw failed(400, 'GAIA_IQ11', '指定されたクエリは正しくありません。');
         const [, code = '', list = '', limit = ''] = match;
         const values = [...list.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text.replace(/\\(.)/g, '$1'));
-        const found = records.filter((record) => values.includes(String(record[code]?.value))).toReversed();
+        const found = records
+          .filter((record) =>
+            [record[code]?.value].flat().some((value) => typeof value === 'string' && values.includes(value)),
+          )
+          .toReversed();
         const shown = found.slice(0, Number(limit)).map((record) => {
           const wanted = [...query].flatMap(([name, field]) => (/^fields\[\d+\]$/.test(name) ? [field] : []));
-          return Object.fromEntries(wanted.filter((field) => record[field]).map((field) => [field, record[field]]));
+          const shownFields = wanted.flatMap((code) => {
+            const field = record[code];
+            return field ? [[code, field] as const] : [];
+          });
+          return Object.fromEntries(shownFields);
         });
-        return json({ records: shown, totalCount: String(found.length) });
+        return json<Found>({ records: shown, totalCount: String(found.length) });
       },
     ],
   ];

@@ -1,26 +1,35 @@
-import { answerByRoute, type EmulatedProvider, json, Refusal, type Route } from '../core/emulated-provider.ts';
+import type * as graph from '@microsoft/microsoft-graph-types';
+import {
+  answerByRoute,
+  type EmulatedProvider,
+  json,
+  Refusal,
+  type Route,
+  type Sent,
+} from '../core/emulated-provider.ts';
 import { newNumber } from '../core/new-id.ts';
 import type { ProvidersOptions } from '../core/providers-options.ts';
 import { createOAuthServer, type OAuthServer } from '../core/oauth-server.ts';
 import { objectOf } from '../core/read-request.ts';
+import type { Sure } from '../core/sure.ts';
 
-interface GraphEvent {
-  id: string;
+type GraphTime = Sure<graph.DateTimeTimeZone, 'dateTime' | 'timeZone'>;
+/** Only what is said to be text is no markup. */
+type GraphBody = Sure<graph.ItemBody, 'contentType' | 'content'>;
+
+interface GraphEvent extends Sure<graph.Event, 'id' | 'subject' | 'isAllDay' | 'showAs'> {
   calendar: string;
-  subject: string;
-  start: { dateTime: string; timeZone: string };
-  end: { dateTime: string; timeZone: string };
-  isAllDay: boolean;
-  showAs: string;
+  start: GraphTime;
+  end: GraphTime;
   transactionId: string | null;
-  properties: { id: string; value: string }[];
+  properties: Sure<graph.SingleValueLegacyExtendedProperty, 'id' | 'value'>[];
   body: GraphBody;
 }
 
-/** Only what is said to be text is no markup. */
-interface GraphBody {
-  contentType: string;
-  content: string;
+/** Of whatever is listed. */
+interface GraphList<Item> {
+  value: Item[];
+  '@odata.nextLink'?: string;
 }
 
 const faultCodes: Record<number, string> = { 403: 'ErrorAccessDenied', 429: 'TooManyRequests' };
@@ -36,18 +45,20 @@ const calendars = [
   { id: 'cal-1', name: '予定表', isDefaultCalendar: true, canEdit: true },
   { id: 'cal-2', name: '施術室', isDefaultCalendar: false, canEdit: true },
   { id: 'cal-3', name: '日本の祝日', isDefaultCalendar: false, canEdit: false },
-];
+] satisfies graph.Calendar[];
 const teams = [
   { id: 'team-1', displayName: 'サロン', channels: [['19:general@thread.tacv2', '一般', 'standard']] },
   { id: 'team-2', displayName: '受付', channels: [['19:front@thread.tacv2', 'フロント', 'private']] },
 ] as const;
 
 const at = (dateTime: string) => ({ dateTime: `${dateTime}.0000000`, timeZone: 'UTC' });
-const firstEvents: GraphEvent[] = [
-  { start: at('2026-11-24T00:00:00'), end: at('2026-11-24T01:00:00'), showAs: 'busy', isAllDay: false },
-  { start: at('2026-11-24T01:00:00'), end: at('2026-11-24T02:00:00'), showAs: 'free', isAllDay: false },
-  { start: at('2026-11-25T00:00:00'), end: at('2026-11-26T00:00:00'), showAs: 'oof', isAllDay: true },
-].map((one, index) => ({
+const firstEvents = (
+  [
+    { start: at('2026-11-24T00:00:00'), end: at('2026-11-24T01:00:00'), showAs: 'busy', isAllDay: false },
+    { start: at('2026-11-24T01:00:00'), end: at('2026-11-24T02:00:00'), showAs: 'free', isAllDay: false },
+    { start: at('2026-11-25T00:00:00'), end: at('2026-11-26T00:00:00'), showAs: 'oof', isAllDay: true },
+  ] as const
+).map((one, index): GraphEvent => ({
   ...{ id: `first-${index}`, calendar: 'cal-1', subject: '既存の予定', transactionId: null, properties: [] },
   body: { contentType: 'text', content: '' },
   ...one,
@@ -80,7 +91,7 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
   };
   const spanOf = ({ start, end }: GraphEvent) =>
     [Date.parse(`${start.dateTime.slice(0, 19)}Z`), Date.parse(`${end.dateTime.slice(0, 19)}Z`)] as const;
-  const shown = ({ calendar: _calendar, properties: _properties, ...event }: GraphEvent) => event;
+  const shown = ({ calendar: _calendar, properties: _properties, ...event }: GraphEvent): graph.Event => event;
   const channelOf = (teamId: string | undefined, channelId: string | undefined) => {
     const found = teams.find(({ id }) => id === teamId)?.channels.find(([id]) => id === channelId);
     if (!found) throw failed(404, 'NotFound', 'No thread found');
@@ -98,7 +109,7 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
     const next = new URLSearchParams(query);
     next.set('$skip', String(skip + 2));
     const link = `https://graph.microsoft.com/v1.0/me/calendars/${calendar}/calendarView?${next.toString()}`;
-    return json({
+    return json<GraphList<graph.Event>>({
       value: found.slice(skip, skip + 2).map(shown),
       ...(skip + 2 < found.length && { '@odata.nextLink': link }),
     });
@@ -116,9 +127,9 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
         event.properties.some(({ id, value }) => id === match[1] && value === match[2]),
     );
     const ordered = theirs.toSorted((a, b) => spanOf(a)[0] - spanOf(b)[0]);
-    return json({ value: ordered.slice(0, Number(query.get('$top') ?? '10')).map(shown) });
+    return json<GraphList<graph.Event>>({ value: ordered.slice(0, Number(query.get('$top') ?? '10')).map(shown) });
   }
-  function create(calendar: string, body: Record<string, unknown>) {
+  function create(calendar: string, body: Sent<graph.Event>) {
     const transactionId = String(body['transactionId']);
     const same = events.find((event) => event.transactionId === transactionId);
     if (same) return json(shown(same), 201);
@@ -152,7 +163,8 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
     [
       'GET',
       /^\/v1\.0\/me$/,
-      () => json({ id: 'user-1', userPrincipalName: 'sato@sakura.onmicrosoft.com', mail: 'sato@example.com' }),
+      () =>
+        json<graph.User>({ id: 'user-1', userPrincipalName: 'sato@sakura.onmicrosoft.com', mail: 'sato@example.com' }),
     ],
     [
       'GET',
@@ -160,7 +172,7 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
       ({ query }) => {
         const isSecond = query.has('$skip');
         const link = 'https://graph.microsoft.com/v1.0/me/calendars?$skip=1';
-        return json(
+        return json<GraphList<graph.Calendar>>(
           isSecond ? { value: calendars.slice(1) } : { value: calendars.slice(0, 1), '@odata.nextLink': link },
         );
       },
@@ -169,8 +181,16 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
     ['GET', /^\/v1\.0\/me\/calendars\/([^/]+)\/calendarView$/, ({ query }, [id]) => view(calendarOf(id), query)],
     ['GET', /^\/v1\.0\/me\/calendar\/events$/, ({ query }) => list(calendarOf(undefined), query)],
     ['GET', /^\/v1\.0\/me\/calendars\/([^/]+)\/events$/, ({ query }, [id]) => list(calendarOf(id), query)],
-    ['POST', /^\/v1\.0\/me\/calendar\/events$/, (request) => create(calendarOf(undefined), request.json())],
-    ['POST', /^\/v1\.0\/me\/calendars\/([^/]+)\/events$/, (request, [id]) => create(calendarOf(id), request.json())],
+    [
+      'POST',
+      /^\/v1\.0\/me\/calendar\/events$/,
+      (request) => create(calendarOf(undefined), request.json<graph.Event>()),
+    ],
+    [
+      'POST',
+      /^\/v1\.0\/me\/calendars\/([^/]+)\/events$/,
+      (request, [id]) => create(calendarOf(id), request.json<graph.Event>()),
+    ],
     [
       'GET',
       /^\/v1\.0\/me\/events\/([^/]+)$/,
@@ -179,7 +199,10 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
         if (!event) throw failed(404, 'ErrorItemNotFound');
         const wanted = /id eq '([^']+)'/.exec(query.get('$expand') ?? '')?.[1];
         const properties = event.properties.filter((one) => one.id === wanted);
-        return json({ ...shown(event), ...(properties.length > 0 && { singleValueExtendedProperties: properties }) });
+        return json<graph.Event>({
+          ...shown(event),
+          ...(properties.length > 0 && { singleValueExtendedProperties: properties }),
+        });
       },
     ],
     [
@@ -193,14 +216,14 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
     [
       'GET',
       /^\/v1\.0\/me\/joinedTeams$/,
-      () => json({ value: teams.map(({ id, displayName }) => ({ id, displayName })) }),
+      () => json<GraphList<graph.Team>>({ value: teams.map(({ id, displayName }) => ({ id, displayName })) }),
     ],
     [
       'GET',
       /^\/v1\.0\/teams\/([^/]+)\/channels$/,
       (_request, [teamId]) => {
         const channels = teams.find(({ id }) => id === teamId)?.channels ?? [];
-        return json({
+        return json<GraphList<graph.Channel>>({
           value: channels.map(([id, displayName, membershipType]) => ({ id, displayName, membershipType })),
         });
       },
@@ -208,17 +231,17 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
     [
       'GET',
       /^\/v1\.0\/teams\/([^/]+)\/channels\/([^/]+)$/,
-      (_request, [teamId, channelId]) => json({ id: channelOf(teamId, channelId)[0] }),
+      (_request, [teamId, channelId]) => json<graph.Channel>({ id: channelOf(teamId, channelId)[0] }),
     ],
     [
       'POST',
       /^\/v1\.0\/teams\/([^/]+)\/channels\/([^/]+)\/messages$/,
       (request, [teamId, channelId]) => {
         const [channel] = channelOf(teamId, channelId);
-        const body = bodyOf(request.json()['body']);
+        const body = bodyOf(request.json<graph.ChatMessage>()['body']);
         if (body.content === '') throw failed(400, 'BadRequest', 'Missing body content');
         messages.push({ channel, ...body });
-        return json({ id: String(newNumber()) }, 201);
+        return json<graph.ChatMessage>({ id: String(newNumber()) }, 201);
       },
     ],
   ];
@@ -243,7 +266,7 @@ export function createMicrosoft({ now, takesEarlierTokens }: ProvidersOptions): 
 function bodyOf(given: unknown): GraphBody {
   const { contentType, content } = objectOf(given);
   return {
-    contentType: typeof contentType === 'string' ? contentType : 'html',
+    contentType: contentType === 'text' ? 'text' : 'html',
     content: typeof content === 'string' ? content : '',
   };
 }

@@ -1,3 +1,11 @@
+import type {
+  AuthRevokeResponse,
+  AuthTestResponse,
+  ChatPostMessageArguments,
+  ChatPostMessageResponse,
+  ConversationsInfoResponse,
+  ConversationsListResponse,
+} from '@slack/web-api';
 import {
   answerByRoute,
   type EmulatedProvider,
@@ -23,7 +31,7 @@ const channels = [
 
 /** Failures have a status of 200 here. */
 export function createSlack({ now, takesEarlierTokens }: ProvidersOptions): Slack {
-  const failed = (error: string) => json({ ok: false, error });
+  const failed = (error: string) => json<AuthTestResponse>({ ok: false, error });
   const oauth = createOAuthServer({
     ...{ now, name: 'slack', client: { id: 'emulated-SLACK_CLIENT_ID', secret: 'emulated-SLACK_CLIENT_SECRET' } },
     ...{ takesEarlierTokens, clientAuthentication: 'post', needsPkce: false, lifetimeSeconds: null, isRotating: false },
@@ -43,31 +51,39 @@ export function createSlack({ now, takesEarlierTokens }: ProvidersOptions): Slac
     const all = channels.filter(({ is_archived }) => !is_archived || query.get('exclude_archived') !== 'true');
     const from = Number(query.get('cursor') ?? '0');
     const next_cursor = from + 2 < all.length ? String(from + 2) : '';
-    return json({ ok: true, channels: all.slice(from, from + 2), response_metadata: { next_cursor } });
+    return json<ConversationsListResponse>({
+      ok: true,
+      channels: all.slice(from, from + 2),
+      response_metadata: { next_cursor },
+    });
   }
   const routes: readonly Route[] = [
-    ['GET', /^\/api\/auth\.test$/, () => json({ ok: true, team: 'さくら', team_id: 'T01', user: 'uketsuke' })],
+    [
+      'GET',
+      /^\/api\/auth\.test$/,
+      () => json<AuthTestResponse>({ ok: true, team: 'さくら', team_id: 'T01', user: 'uketsuke' }),
+    ],
     ['GET', /^\/api\/conversations\.list$/, list],
     [
       'GET',
       /^\/api\/conversations\.info$/,
       ({ query }) => {
         const channel = find(query.get('channel'));
-        return channel ? json({ ok: true, channel }) : failed('channel_not_found');
+        return channel ? json<ConversationsInfoResponse>({ ok: true, channel }) : failed('channel_not_found');
       },
     ],
     [
       'POST',
       /^\/api\/chat\.postMessage$/,
       (request) => {
-        const { channel: id, text } = request.json();
+        const { channel: id, text } = request.json<{ [Name in keyof ChatPostMessageArguments | 'text']: unknown }>();
         const channel = find(id);
         if (!channel) return failed('channel_not_found');
         if (channel.is_archived) return failed('is_archived');
         if (channel.is_private && !channel.is_member) return failed('not_in_channel');
         if (typeof text !== 'string' || text === '') return failed('no_text');
         messages.push({ channel: channel.id, text });
-        return json({ ok: true, channel: channel.id, ts: `${newNumber()}.000100` });
+        return json<ChatPostMessageResponse>({ ok: true, channel: channel.id, ts: `${newNumber()}.000100` });
       },
     ],
     [
@@ -75,7 +91,8 @@ export function createSlack({ now, takesEarlierTokens }: ProvidersOptions): Slac
       /^\/api\/auth\.revoke$/,
       () => {
         oauth.killGrants();
-        return json({ ok: true, revoked: true });
+        // The library leaves `revoked` out; Slack's page of the method has it.
+        return json<AuthRevokeResponse & { revoked: boolean }>({ ok: true, revoked: true });
       },
     ],
   ];
