@@ -4,6 +4,7 @@ import { kindOf } from '../../fields/field-kind.ts';
 import { hasDay, hasPartOfDay, hasTime } from '../../fields/find-when.ts';
 import { guessedCountry } from '../../numbers/home-country.ts';
 import { topicOf } from '../desk.ts';
+import type { FieldTopic } from '../../wording/questions.ts';
 import type { Asking, Subject } from '../state.ts';
 import { change, count, say, timesOf, type Turn, vary } from '../turn.ts';
 import { leaveUnsettled, wantSlots } from './find-slots.ts';
@@ -56,8 +57,16 @@ export function ask(turn: Turn, field: FieldSpec, manner: 'first' | 'again' = 'f
 
 /** Asks for a field in these words. */
 export function askWith(turn: Turn, field: FieldSpec, sentence: string): Turn {
-  const keys = turn.state.usesKeys ? [turn.desk.wording.askByKeys(topicOf(field))] : [];
+  const keys = turn.state.usesKeys ? [turn.desk.wording.askByKeys(topicByKeys(turn, field))] : [];
   return put(turn, { type: 'field', field }, [sentence, ...keys]);
+}
+
+/** Of a day that is known, keys tell the hour alone; after a day with nothing free they tell another day. */
+export function topicByKeys(turn: Turn, field: FieldSpec): FieldTopic {
+  const topic = topicOf(field);
+  const value = valueOf(turn, field);
+  const isHourLeft = value !== null && hasDay(value) && isHalf(field, value) && !turn.state.booking.vain.has(value);
+  return isHourLeft ? { ...topic, kind: 'time' } : topic;
 }
 
 /** Asks whether this is the number. `isOffer`: it is the one that the call comes from. */

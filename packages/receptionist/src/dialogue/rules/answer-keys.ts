@@ -1,13 +1,13 @@
 /** Keys pressed, as an answer to what was asked. */
 import type { FieldSpec } from '@uketsuke/contracts';
 import { kindOf } from '../../fields/field-kind.ts';
+import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
 import { isKeyable, readKeys } from '../../fields/read-keys.ts';
-import { topicOf } from '../desk.ts';
-import { ask, askNext, readBack, repeat } from '../moves/ask.ts';
+import { ask, askNext, readBack, repeat, topicByKeys } from '../moves/ask.ts';
 import { end, finish, handOff } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
 import { readPhone } from '../moves/read.ts';
-import { openFields, record } from '../moves/record.ts';
+import { openFields, record, valueOf } from '../moves/record.ts';
 import { say, sayVaried, type Turn, withoutSaying } from '../turn.ts';
 import { recordYesNoField } from './answer-field.ts';
 import { takeNo, takeYes } from './answer-read-back.ts';
@@ -72,14 +72,19 @@ function takeKeys(turn: Turn, field: FieldSpec, digits: string): Turn {
   const phone = readPhone(turn, digits);
   if (phoneField && phone.status === 'valid') return readBack(turn, phoneField, phone.value);
   // Where words cannot be heard, a customer number for a name is better than no record.
-  const value = readKeys(kind, digits, language) ?? (isKeyable(kind) ? null : digits);
+  const topic = topicByKeys(turn, field);
+  const hour = topic.kind === kind ? null : readKeys(topic.kind, digits, language);
+  const value =
+    hour === null
+      ? (readKeys(kind, digits, language) ?? (isKeyable(kind) ? null : digits))
+      : joinDayAndTime(valueOf(turn, field) ?? '', hour, language);
   if (value !== null) {
     const recorded = record(turn, field, value);
     const isRead = isKeyable(kind) && kind !== 'other';
     return askNext(isRead ? say(recorded, wording.heard(value)) : sayVaried(recorded, 'acknowledge'));
   }
   const [question = ''] = turn.state.asking.question;
-  return fail(turn, (next) => say(next, wording.keysWrong, question, wording.askByKeys(topicOf(field))));
+  return fail(turn, (next) => say(next, wording.keysWrong, question, wording.askByKeys(topic)));
 }
 
 function toPerson(turn: Turn): Turn {
