@@ -6,6 +6,7 @@ import { isKeyable, readKeys } from '../../fields/read-keys.ts';
 import { ask, askNext, readBack, repeat, topicByKeys } from '../moves/ask.ts';
 import { end, finish, handOff } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
+import { wantSlots } from '../moves/find-slots.ts';
 import { readPhone } from '../moves/read.ts';
 import { openFields, record, valueOf } from '../moves/record.ts';
 import { say, sayVaried, type Turn, withoutSaying } from '../turn.ts';
@@ -80,6 +81,9 @@ function takeKeys(turn: Turn, field: FieldSpec, digits: string): Turn {
       : joinDayAndTime(valueOf(turn, field) ?? '', hour, language);
   if (value !== null) {
     const recorded = record(turn, field, value);
+    const searching = wantSlots(recorded);
+    // What is free then tells the day by itself.
+    if (searching) return searching;
     const isRead = isKeyable(kind) && kind !== 'other';
     return askNext(isRead ? say(recorded, wording.heard(value)) : sayVaried(recorded, 'acknowledge'));
   }
