@@ -1,14 +1,20 @@
 /** Lets the caller go through its steps, politely: after the agent. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dayIn } from '@uketsuke/dates';
 import { createSpeech } from '@uketsuke/speech';
 import type { Language, Speech } from '@uketsuke/speech';
 import type { TwilioCaller } from '@uketsuke/testing/twilio-caller';
-import { builtInKeys } from './built-in-keys.ts';
+import { type BuiltInStep, builtInSteps, offersTimes } from './built-in-keys.ts';
+import type { TurnRow } from './live-words.ts';
 import type { Step } from './steps.ts';
 import type { Timeline } from './timeline.ts';
 
 const rateHz = 8000;
 /** After the agent's last word. */
 const politeMs = 900;
+const answerWithinMs = 6000;
+const wordsWithinMs = 5000;
+const askEveryMs = 500;
 /** The agent says no more. */
 const overMs = 25_000;
 
@@ -21,6 +27,8 @@ export interface ConversationOptions {
   language: Language;
   /** The provider passes the caller's number. */
   hasNumber: boolean;
+  /** What was said so far; null: nobody can tell while the call goes on. */
+  listTurns: (() => Promise<TurnRow[]>) | null;
 }
 
 export async function converse({
@@ -30,13 +38,17 @@ export async function converse({
   sounds,
   language,
   hasNumber,
+  listTurns,
 }: ConversationOptions): Promise<void> {
   const speech = createSpeech();
   try {
     // The first words are the agent's.
     if (!(await caller.waitForAgent())) return;
     if (steps) await takeSteps({ caller, timeline, speech, language, steps, sounds });
-    else await useKeypad(caller, timeline, builtInKeys(language, hasNumber));
+    else {
+      const today = dayIn('Asia/Tokyo', new Date());
+      await useKeypad({ caller, timeline, listTurns }, builtInSteps({ language, hasNumber, today }));
+    }
     if (caller.closed) return;
     await Promise.race([caller.waitForSilence(overMs), caller.waitForClose()]);
     if (!caller.closed) timeline.note('caller  hangs up');
@@ -46,7 +58,7 @@ export async function converse({
   }
 }
 
-interface StepsOptions extends Omit<ConversationOptions, 'steps' | 'hasNumber'> {
+interface StepsOptions extends Omit<ConversationOptions, 'steps' | 'hasNumber' | 'listTurns'> {
   speech: Speech;
   steps: Step[];
 }
@@ -81,7 +93,7 @@ async function takeSteps({ caller, timeline, speech, language, steps, sounds }: 
 
 /** Lets the agent begin its answer, so that the next step does not come in between. */
 async function answered(caller: TwilioCaller): Promise<void> {
-  await Promise.race([caller.waitForAgent(), caller.waitForSilence(6000)]);
+  await Promise.race([caller.waitForAgent(), sleep(answerWithinMs, undefined, { ref: false })]);
 }
 
 async function synthesize(speech: Speech, text: string, language: Language): Promise<Int16Array> {
@@ -90,11 +102,27 @@ async function synthesize(speech: Speech, text: string, language: Language): Pro
   return Int16Array.from(samples);
 }
 
-async function useKeypad(caller: TwilioCaller, timeline: Timeline, entries: string[]): Promise<void> {
-  for (const keys of entries) {
+async function useKeypad(
+  { caller, timeline, listTurns }: Pick<ConversationOptions, 'caller' | 'timeline' | 'listTurns'>,
+  steps: readonly BuiltInStep[],
+): Promise<void> {
+  for (const { keys, isChoice } of steps) {
     if (caller.closed || !(await caller.waitForSilence(politeMs + 600))) return;
+    if (isChoice && !(await hasHeardTimes(listTurns))) continue;
     timeline.caller(`presses ${keys}`);
     await caller.sendKeys(keys);
     await answered(caller);
   }
+}
+
+/** Words come every two seconds. Where nobody tells them, no times were heard. */
+async function hasHeardTimes(listTurns: ConversationOptions['listTurns']): Promise<boolean> {
+  if (!listTurns) return false;
+  const deadline = performance.now() + wordsWithinMs;
+  while (performance.now() < deadline) {
+    const turns = await listTurns().catch(() => []);
+    if (offersTimes(turns.findLast(({ role }) => role === 'assistant')?.text ?? '')) return true;
+    await sleep(askEveryMs);
+  }
+  return false;
 }

@@ -56,20 +56,28 @@ async function call(options: PhoneOptions): Promise<boolean> {
       sounds,
       language: options.language,
       hasNumber: options.from !== null,
+      listTurns: turns && turns.list,
     });
   } finally {
     await caller.hangUp();
     clearTimeout(limit);
     process.off('SIGINT', hangUp);
     await words?.stop();
-    await turns?.close();
   }
+  const leftOut = (await turns?.listLeftOut()) ?? [];
+  await turns?.close();
 
   if (options.record) saveRecording(caller, options.record);
   const isHeard = reportHeard(caller);
   const isRecorded = line.api
     ? await reportCall(line.api, { callSid: caller.callSid, moments: timeline.moments, print })
     : true;
+  for (const connector of leftOut) print(`Left out  ${connector}`);
+  if (leftOut.length > 0) {
+    print(
+      `          Calls of tenant ${line.parameters['tenant']} use what it has connected itself, else the organization.`,
+    );
+  }
   if (isRecorded && line.receiverUrl) print(`Webhooks  ${line.receiverUrl}`);
   return isHeard && isRecorded;
 }

@@ -4,6 +4,8 @@ import type { TurnRow } from './live-words.ts';
 export interface SaidTurns {
   /** What has been said so far; of a call that is not this stack's, nothing. */
   list(): Promise<TurnRow[]>;
+  /** What the agent's config names and this call could not use, with the reason. */
+  listLeftOut(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -18,6 +20,15 @@ export function openSaidTurns({ databaseUrl, callSid }: { databaseUrl: string; c
         [callSid],
       );
       return rows;
+    },
+    async listLeftOut() {
+      const { rows } = await db.pool.query<{ line: string }>(
+        `SELECT DISTINCT (action ->> 'connector') || ': ' || (action ->> 'leftOut') AS line
+           FROM call, jsonb_array_elements(call.actions) AS action
+          WHERE call.provider_call_id = $1 AND action ->> 'leftOut' IS NOT NULL ORDER BY line`,
+        [callSid],
+      );
+      return rows.map(({ line }) => line);
     },
     close: () => db.close(),
   };
