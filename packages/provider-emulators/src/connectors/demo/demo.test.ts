@@ -49,3 +49,18 @@ test('the page of what has arrived shows it as text', async () => {
   const text = await (await fetch(`${emulator.url}/`)).text();
   expect(text).toContain('C01: &#60;b&#62;要約&#60;/b&#62;');
 });
+
+test('the page of what has arrived tells appointments by the clock of the demo’s businesses', async () => {
+  const { google } = emulator.providers;
+  const times = { start: { dateTime: '2026-11-26T02:00:00Z' }, end: { dateTime: '2026-11-26T02:30:00Z' } };
+  const event = {
+    id: 'a',
+    status: 'confirmed' as const,
+    summary: '田中',
+    description: '',
+    extendedProperties: { private: {} },
+    ...times,
+  };
+  google.calendar.events.set('demo', [event]);
+  expect(await (await fetch(`${emulator.url}/`)).text()).toContain('2026-11-26 11:00–11:30 田中');
+});
