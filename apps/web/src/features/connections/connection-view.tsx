@@ -19,6 +19,8 @@ interface ConnectionViewProps {
   connector: Connector;
   /** null: it is not connected yet. */
   connection: Connection | null;
+  /** For whom it is connected; absent: for the environment, or for the tenant of the link. */
+  tenantId?: string | undefined;
   onBack(): void;
   onConnected(connectionId: string): void;
   /** Something of the connection was changed. */
@@ -27,7 +29,7 @@ interface ConnectionViewProps {
 
 /** One service: connecting it, setting it up, connecting it again, letting it go. */
 export function ConnectionView(props: ConnectionViewProps) {
-  const { connector, connection, onBack, onConnected, onChange } = props;
+  const { connector, connection, tenantId, onBack, onConnected, onChange } = props;
   const words = useWords(connectionWords);
   const [isSaved, setIsSaved] = useState(false);
   const [isReconnecting, setIsReconnecting] = useState(false);
@@ -69,7 +71,7 @@ export function ConnectionView(props: ConnectionViewProps) {
         {state === 'needs_reauth' && <Notice tone="warning">{words.brokenLead}</Notice>}
         {state === 'needs_setup' && !isReconnecting && <Notice tone="success">{words.setupLead}</Notice>}
         {isConnecting && connector.isAvailable && (
-          <ConnectStep connector={connector} connection={connection} onConnected={connected} />
+          <ConnectStep connector={connector} connection={connection} tenantId={tenantId} onConnected={connected} />
         )}
         {isConnecting && !connector.isAvailable && <Notice tone="warning">{words.unavailableLead}</Notice>}
         {!isConnecting && (

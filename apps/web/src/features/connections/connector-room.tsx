@@ -13,6 +13,8 @@ interface ConnectorRoomProps {
   connections: readonly Connection[];
   /** One service may be connected several times. */
   takesSeveral?: boolean;
+  /** For whom more are connected; absent: for the environment, or for the tenant of the link. */
+  tenantId?: string;
   /** Asks for them again. */
   onChange(): void;
 }
@@ -25,7 +27,8 @@ interface Open {
 }
 
 /** The list of services, and the one that was opened in its place. */
-export function ConnectorRoom({ connectors, connections, takesSeveral = false, onChange }: ConnectorRoomProps) {
+export function ConnectorRoom(props: ConnectorRoomProps) {
+  const { connectors, connections, takesSeveral = false, tenantId, onChange } = props;
   const [open, setOpen] = useState<Open | null>(null);
   const [returnedFrom, setReturnedFrom] = useState<ConnectorId | null>(null);
   const connector = connectors.find(({ id }) => id === open?.connector);
@@ -53,6 +56,7 @@ export function ConnectorRoom({ connectors, connections, takesSeveral = false, o
     <ConnectionView
       connector={connector}
       connection={connection}
+      tenantId={tenantId}
       onBack={() => {
         setReturnedFrom(connector.id);
         setOpen(null);

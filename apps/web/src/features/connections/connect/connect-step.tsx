@@ -22,21 +22,24 @@ interface ConnectStepProps {
   connector: Connector;
   /** One that is to be connected again; null: a new one. */
   connection: Connection | null;
+  /** For whom a new one is made; absent: for the environment, or for the tenant of the link. */
+  tenantId?: string | undefined;
   onConnected(connectionId: string): void;
 }
 
-/** From the first press to a connection, of the environment or of the link's tenant: what has to be filled in, the pages of the service, and what came of it. */
-export function ConnectStep({ connector, connection, onConnected }: ConnectStepProps) {
+/** From the first press to a connection, of the environment or of a tenant: what has to be filled in, the pages of the service, and what came of it. */
+export function ConnectStep({ connector, connection, tenantId, onConnected }: ConnectStepProps) {
   const { request } = useRoomAccess();
   const locale = useLocale();
   const command = useConnectionCommand();
   const agreement = useAgreement({ command, onConnected });
   const { id, name, auth } = connector;
+  const place = tenantId === undefined ? {} : { tenantId };
 
   const saveKey = async ({ secret = '', ...input }: Inputs): Promise<string> => {
     if (connection)
       return dataOf((await request(replaceKeyMutation, { id: connection.id, secret })).replaceConnectionKey).id;
-    const created = await request(createConnectionMutation, { input: { connector: id, secret, input } });
+    const created = await request(createConnectionMutation, { input: { connector: id, secret, input, ...place } });
     return dataOf(created.createConnection).id;
   };
   const start = async (inputs: Inputs) => {
@@ -45,7 +48,7 @@ export function ConnectStep({ connector, connection, onConnected }: ConnectStepP
         (await request(restartConnectionMutation, { id: connection.id, inputs, locale })).restartConnection,
       );
     return dataOf(
-      (await request(startConnectionMutation, { input: { connector: id, inputs, locale } })).startConnection,
+      (await request(startConnectionMutation, { input: { connector: id, inputs, locale, ...place } })).startConnection,
     );
   };
   const submit = (inputs: Inputs) => {

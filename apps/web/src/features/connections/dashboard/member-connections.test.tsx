@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerOperations, graphqlData } from '@/testing/answer-fetch';
@@ -80,6 +80,25 @@ describe('the connections in the dashboard', () => {
     expect(await within(dialog).findByText(/was sent to owner@example.com/)).toBeTruthy();
     expect(asked.find(({ name }) => name === 'SendConnectLink')?.variables).toEqual({
       ...{ tenantId: 'ten_1', connectors: null, email: 'owner@example.com', locale: 'en' },
+    });
+  });
+
+  it('a member connects for a tenant, and the connection is that tenant’s', async () => {
+    const asked = answerOperations({
+      ...answers,
+      CreateConnection: graphqlData({ createConnection: { data: { id: 'con_9' } } }),
+    });
+    renderIn('en', <MemberConnections environment="live" canManage />);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Tenants' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect for a tenant' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Tenant to connect for' }), 'Momiji');
+    await userEvent.click(screen.getByRole('button', { name: `Connect ${chatwork.name}` }));
+    await userEvent.type(screen.getByLabelText(/API token/), 'chatwork-token');
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }));
+    const made = () => asked.find(({ name }) => name === 'CreateConnection');
+    await waitFor(() => expect(made()).toBeDefined());
+    expect(made()?.variables).toEqual({
+      input: { connector: 'chat_d', secret: 'chatwork-token', input: {}, tenantId: 'ten_2' },
     });
   });
 

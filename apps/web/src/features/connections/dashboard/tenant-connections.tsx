@@ -1,6 +1,6 @@
 'use client';
 
-import { Link2 } from 'lucide-react';
+import { Link2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useWords } from '@/components/preferences-provider';
 import { QueryView } from '@/components/query-view';
@@ -15,6 +15,7 @@ import { ConnectionView } from '../connection-view';
 import type { Connection, Connector } from '../documents';
 import { type ConnectionTenant, connectionTenantsQuery } from './documents';
 import { type LinkChoice, LinkDialog } from './link-dialog';
+import { TenantRoom } from './tenant-room';
 import { dashboardWords } from './words';
 
 interface TenantConnectionsProps {
@@ -23,10 +24,11 @@ interface TenantConnectionsProps {
   onChange(): void;
 }
 
-/** What each tenant has connected, and links by which they connect more. */
+/** What each tenant has connected, and how more is: by a link, or by a member for it. */
 export function TenantConnections(props: TenantConnectionsProps) {
   const query = useQuery(connectionTenantsQuery, {});
   const [openId, setOpenId] = useState<string | null>(null);
+  const [isConnecting, setIsConnecting] = useState(false);
   const connection = props.connections.find(({ id }) => id === openId);
   const connector = props.connectors.find(({ id }) => id === connection?.connector);
   if (connection && connector) {
@@ -42,7 +44,13 @@ export function TenantConnections(props: TenantConnectionsProps) {
   }
   return (
     <QueryView query={query}>
-      {({ tenants }) => <List {...props} tenants={tenants.data} onOpen={setOpenId} />}
+      {({ tenants: { data: tenants } }) =>
+        isConnecting ? (
+          <TenantRoom {...props} tenants={tenants} onBack={() => setIsConnecting(false)} />
+        ) : (
+          <List {...props} tenants={tenants} onOpen={setOpenId} onConnect={() => setIsConnecting(true)} />
+        )
+      }
     </QueryView>
   );
 }
@@ -50,9 +58,11 @@ export function TenantConnections(props: TenantConnectionsProps) {
 interface ListProps extends TenantConnectionsProps {
   tenants: readonly ConnectionTenant[];
   onOpen(connectionId: string): void;
+  /** For a tenant that has not connected it itself. */
+  onConnect(): void;
 }
 
-function List({ connectors, connections, tenants, onOpen }: ListProps) {
+function List({ connectors, connections, tenants, onOpen, onConnect }: ListProps) {
   const words = useWords(dashboardWords);
   const { canManage } = useRoomAccess();
   const [choice, setChoice] = useState<LinkChoice | null>(null);
@@ -63,7 +73,11 @@ function List({ connectors, connections, tenants, onOpen }: ListProps) {
   return (
     <div className="space-y-4">
       {canManage && first && (
-        <div className="flex justify-end">
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onConnect}>
+            <Plus aria-hidden="true" />
+            {words.connectForTenant}
+          </Button>
           <Button onClick={() => ask(first.id)}>
             <Link2 aria-hidden="true" />
             {words.makeLink}
