@@ -145,7 +145,17 @@ export const table: readonly PackageRule[] = [
     folder: 'scripts',
     // The caller of `npm run phone` is the one that tests use.
     imports: [
-      ...['api-client/*', 'audio', 'db/*', 'gateway/*', 'prisma/*', 'runtime', 'speech', 'testing/twilio-caller'],
+      ...[
+        'api-client/*',
+        'audio',
+        'dates',
+        'db/*',
+        'gateway/*',
+        'prisma/*',
+        'runtime',
+        'speech',
+        'testing/twilio-caller',
+      ],
       ...['provider-emulators/connectors', 'voice/*'],
     ],
     testsImport: ['connectors', 'contracts/*', 'outbound', 'payments/*', 'receptionist'],
