@@ -55,6 +55,7 @@ describe('docs/tools.md', () => {
       body,
       isGood: false,
     },
+    { secret, headers: {}, body, isGood: false },
   ];
   const wanted = cases.map(({ isGood }) => isGood);
   const write = (name: string, text: string): string => {

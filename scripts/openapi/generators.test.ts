@@ -1,6 +1,6 @@
 /** What people feed our document to makes of it what compiles. The Python generators are pinned, and kept in .data/openapi-generators. */
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -56,12 +56,18 @@ describe('in Python', { timeout: 240_000 }, () => {
     console.info('OpenAPI: the Python generators are left out: no Python 3.11 or newer with a package index.');
   const tool = (name: string, args: string[]) => run(join(python ?? '', 'bin', name), args, { cwd: folder });
 
-  test.skipIf(python === null)('openapi-python-client makes a client that mypy finds nothing wrong with', async () => {
-    await tool('openapi-python-client', ['generate', '--path', file, '--output-path', 'client', '--meta', 'none']);
-    const { stdout } = await tool('mypy', ['--strict', 'client']);
-    expect(stdout).toContain('Success');
-    expect(existsSync(join(folder, 'client', 'models', 'preset_entry.py'))).toBe(true);
-  });
+  test.skipIf(python === null)(
+    'openapi-python-client makes a client that mypy finds nothing wrong with, nor with its use in the guide',
+    async () => {
+      const name = 'uketsuke_api_client';
+      await tool('openapi-python-client', ['generate', '--path', file, '--output-path', name, '--meta', 'none']);
+      const guide = readFileSync(join(root, 'docs', 'first-agent.md'), 'utf8');
+      writeFileSync(join(folder, 'guide.py'), /```python\n([^]*?)```/.exec(guide)?.[1] ?? expect.fail('No Python'));
+      const { stdout } = await tool('mypy', ['--strict', name, 'guide.py']);
+      expect(stdout).toContain('Success');
+      expect(existsSync(join(folder, name, 'models', 'preset_entry.py'))).toBe(true);
+    },
+  );
 
   test.skipIf(python === null)('datamodel-code-generator makes models that mypy finds nothing wrong with', async () => {
     const manner = ['--output-model-type', 'pydantic_v2.BaseModel', '--use-annotated', '--set-default-enum-member'];

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Outcome } from '@uketsuke/contracts';
 import { createLogger, makeSecret } from '@uketsuke/runtime';
+import { freePort } from '@uketsuke/testing/free-port';
 import { TwilioCaller } from '@uketsuke/testing/twilio-caller';
 import { openPeerNetwork } from '@uketsuke/voice/legs/browser/peer-network.ts';
 import { refusedStreamReason } from '@uketsuke/voice/legs/phone/refused-stream.ts';
@@ -171,13 +172,4 @@ test('the page names every reason with which a stream is refused', () => {
 function portOf(listening: ReturnType<typeof createServer>): number {
   // A server that listens on TCP has an address of that form.
   return (listening.address() as AddressInfo).port;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const port = portOf(probe);
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
