@@ -91,7 +91,6 @@ export interface State {
   readonly times: ReadonlyMap<Happening, number>;
   /** The caller wants what is collected here, not only an answer to a question. */
   readonly wantsService: boolean;
-  readonly hasAnsweredFaq: boolean;
   /** Everything was read back once. */
   readonly hasConfirmed: boolean;
   /** Keys are named in questions from now on. */
@@ -100,10 +99,8 @@ export interface State {
   readonly apology: readonly string[];
   /** The caller asked for a moment. */
   readonly isWaiting: boolean;
-  /** What the last answered question was about. */
+  /** What the last answered question was about; null: none was answered. */
   readonly topic: string | null;
-  /** The same, where that answer is the last thing that was said. */
-  readonly topicNow: string | null;
   /** Questions that nobody prepared an answer for; they go into the record. */
   readonly questions: readonly string[];
   /** Tools that the caller's words have asked for. */
@@ -126,13 +123,11 @@ export function initialState({ usesKeys }: Pick<State, 'usesKeys'>): State {
     refused: null,
     times: new Map(),
     wantsService: false,
-    hasAnsweredFaq: false,
     hasConfirmed: false,
     usesKeys,
     apology: [],
     isWaiting: false,
     topic: null,
-    topicNow: null,
     questions: [],
     wantedTools: new Set(),
     calledTools: new Set(),

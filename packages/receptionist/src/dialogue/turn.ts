@@ -16,8 +16,6 @@ export interface Turn {
   readonly say: readonly string[];
   /** The conversation is over once this was heard. */
   readonly ends: boolean;
-  /** What the last words of the turn before answered, where they answered a question. */
-  readonly topicNow: string | null;
 }
 
 export type Move = (turn: Turn) => Turn;
@@ -25,17 +23,7 @@ export type Move = (turn: Turn) => Turn;
 export type Rule = (turn: Turn, text: string) => Turn | null;
 
 export function startTurn(desk: Desk, state: State): Turn {
-  const { topicNow } = state;
-  return {
-    desk,
-    state: { ...state, topicNow: null },
-    calls: [],
-    tool: null,
-    isAgreed: false,
-    say: [],
-    ends: false,
-    topicNow,
-  };
+  return { desk, state, calls: [], tool: null, isAgreed: false, say: [], ends: false };
 }
 
 export function change(turn: Turn, changes: Partial<State>): Turn {

@@ -161,11 +161,20 @@ export const ja = {
     upset: '申し訳ございません。担当者に代わりますので、少々お待ちください。',
     stuck: '何度も申し訳ございません。担当者に代わりますので、少々お待ちください。',
   },
-  hello: 'はい、お電話ありがとうございます。',
+  /** By what was said about the conversation itself. */
+  remarks: {
+    thanks: 'とんでもないことでございます。',
+    greeting: 'はい、お電話ありがとうございます。',
+    apology: 'いえ、どうぞお気になさらないでください。',
+    audibility: 'はい、聞こえております。',
+    are_you_ai: 'はい、AIの受付でございます。ご希望でしたら、担当者におつなぎすることもできます。',
+    how_are_you: 'はい、おかげさまで。ありがとうございます。',
+    slower: 'かしこまりました。もう一度申し上げます。',
+    ready: 'お待ちしておりました。',
+  },
   sure: 'かしこまりました。',
   waiting: 'はい、お待ちしております。ご準備ができましたら、お声がけください。',
   stillWaiting: 'ごゆっくりどうぞ。このままお待ちしております。',
-  welcome: 'とんでもないことでございます。',
   goodbye: 'かしこまりました。お電話ありがとうございました。失礼いたします。',
   /** To whoever takes leave once the closing was said. */
   farewell: 'ありがとうございました。失礼いたします。',
@@ -186,19 +195,13 @@ export const ja = {
   inaudibleShort: { phone: '恐れ入ります、番号ボタンでお答えください。', web: '恐れ入ります、文字でご入力ください。' },
   otherLanguage: '申し訳ございません。こちらでは日本語でご案内しております。Sorry, I can only help in Japanese.',
   helpYou: 'ご用件をお聞かせください。',
-  slower: 'かしこまりました。もう一度申し上げます。',
-  ready: 'お待ちしておりました。',
-  audible: 'はい、聞こえております。',
-  iAmAi: 'はい、AIの受付でございます。ご希望でしたら、担当者におつなぎすることもできます。',
   yesItIs: 'はい、さようでございます。',
   /** `name`: as the greeting says it, where it does. */
   whoAmI: (name: string | null) =>
     `こちらは${name ?? 'AIの受付'}${name === null || /AI|エーアイ/i.test(name) ? '' : 'の、AIの受付'}でございます。`,
   notThem: (name: string | null) =>
     name === null ? 'いいえ、こちらではございません。' : `いいえ、こちらは${name}でございます。`,
-  howAreYou: 'はい、おかげさまで。ありがとうございます。',
   callerUnknown: '恐れ入ります、おかけの番号がこちらではわかりかねますので、お電話番号をお聞かせいただけますか。',
-  neverMind: 'いえ、どうぞお気になさらないでください。',
   /** A tool has answered, in no words for people. */
   toolDone: '確認が取れました。',
   toolFailed:

@@ -2,7 +2,7 @@
 import type { ControlToolArguments, FinishOutcome } from '@uketsuke/contracts';
 import { call, change, say, type Turn } from '../turn.ts';
 import { kindOf } from '../../fields/field-kind.ts';
-import { hasValues, isComplete, isEverythingAsked, isLeftOpen, record, valueOf } from './record.ts';
+import { isAnswered, isComplete, isEverythingAsked, isLeftOpen, record, valueOf } from './record.ts';
 
 type Handoff = ControlToolArguments<'hand_off'>;
 
@@ -18,7 +18,7 @@ export function handOff(turn: Turn, handoff: Handoff, sentence = sentenceFor(tur
  */
 export function finish(turn: Turn, outcome: FinishOutcome, before?: string): Turn {
   if (outcome === 'completed' && !isComplete(turn)) {
-    return turn.state.hasAnsweredFaq ? finish(turn, 'answered') : leave(turn, turn.desk.wording.goodbye);
+    return turn.state.topic !== null ? finish(turn, 'answered') : leave(turn, turn.desk.wording.goodbye);
   }
   const { config } = turn.desk;
   const closing = outcome === 'answered' ? (config.closing_answered ?? config.closing) : closingOf(turn);
@@ -35,7 +35,7 @@ export function takeLeave(turn: Turn): Turn {
   if (isEverythingAsked(turn)) return finish(turn, 'completed');
   // `finish` is for a call in which nothing is left to ask; a caller who goes before that has completed it all the same.
   if (isComplete(turn)) return leave(turn, closingOf(turn));
-  if (turn.state.hasAnsweredFaq && !hasValues(turn)) return finish(turn, 'answered');
+  if (isAnswered(turn)) return finish(turn, 'answered');
   return leave(turn, turn.desk.wording.goodbye);
 }
 

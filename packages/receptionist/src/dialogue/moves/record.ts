@@ -81,9 +81,14 @@ export function lastRecorded(turn: Turn): FieldSpec | undefined {
   return turn.desk.config.fields.find((field) => field.key === lastKey);
 }
 
-/** So far a question was answered, and nothing else was wanted. */
+/** A question was answered, and nothing was told. */
+export function isAnswered(turn: Turn): boolean {
+  return turn.state.topic !== null && !hasValues(turn);
+}
+
+/** The same, and nothing else was wanted so far. */
 export function isOnlyAsking(turn: Turn): boolean {
-  return turn.state.hasAnsweredFaq && !turn.state.wantsService && !hasValues(turn);
+  return isAnswered(turn) && !turn.state.wantsService;
 }
 
 export function hasValues({ state }: Turn): boolean {

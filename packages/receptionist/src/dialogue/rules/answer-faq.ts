@@ -49,7 +49,7 @@ function matchesOf(turn: Turn, clause: string): Match[] {
 function giveAnswers(turn: Turn, indexes: readonly number[], topic: string): Turn {
   const { asking } = turn.state;
   const back = asking.type === 'finished' ? goBackTo(turn, asking.before) : turn;
-  const told = change(back, { hasAnsweredFaq: true, failures: 0, topic, topicNow: topic });
+  const told = change(back, { failures: 0, topic });
   return indexes.reduce(
     (next, index) =>
       say(call(next, { tool: 'answer_from_faq', arguments: { index } }), next.desk.config.faq?.[index]?.a ?? ''),

@@ -112,10 +112,9 @@ function offTheSubject(turn: Turn, field: FieldSpec, text: string): Turn | null 
     return fail(wanting, (next) => repeat(say(next, wording.sure)), halfFailure);
   }
   if (isWhy(text)) return insist(turn, field, halfFailure);
-  const { topicNow } = turn;
-  const mayWish = ['name', 'phone', 'company'].includes(kindOf(field)) || topicNow !== null;
-  const wish = mayWish ? wishIn(text, topicNow) : null;
-  const noted = wish === null ? null : noteDown(turn, wish);
+  // A wish beside the question is kept for whoever reads the record.
+  const mayWish = ['name', 'phone', 'company'].includes(kindOf(field));
+  const noted = mayWish && isWish(text) ? noteDown(turn, text) : null;
   if (noted) return remind(say(noted.turn, wording.noteTaken));
   const asksBack = (clause: string): boolean =>
     isQuestion(clause) || (field.type === 'phone' && /(?:か|かな|[?？])[。\s]*$/.test(clause));
@@ -126,15 +125,6 @@ function offTheSubject(turn: Turn, field: FieldSpec, text: string): Turn | null 
 function isBeyond(turn: Turn, field: FieldSpec, text: string): boolean {
   const isHalf = kindOf(field) === 'dateTime' && valueOf(turn, field) !== null;
   return isHalf && openFields(turn).length > 0 && !isPlausible(cleanValue(text, 'dateTime'), 'dateTime');
-}
-
-/** A wish beside the question is kept for whoever reads the record; "please" behind an answer means what that was about. */
-function wishIn(text: string, topic: string | null): string | null {
-  const isPlease = /^(?:じゃあ?|では|それを?|ぜひ|はい)*、?(?:お願い(?:いた)?します|yes,? please|please)[。.!]*$/i.test(
-    text,
-  );
-  if (topic !== null && isPlease) return topic;
-  return isWish(text) ? text : null;
 }
 
 function isWhy(text: string): boolean {

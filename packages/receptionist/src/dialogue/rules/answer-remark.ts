@@ -22,47 +22,32 @@ export function answerRemark(turn: Turn, text: string): Turn | null {
 function answerTo(turn: Turn, remark: Remark): Turn | null {
   const { wording, name } = turn.desk;
   const { asking } = turn.state;
-  const back = (sentence: string): Turn => repeat(say(turn, sentence));
-  const politely = (sentence: string): Turn => fail(turn, (next) => repeat(say(next, sentence)), halfFailure);
   switch (remark) {
     case 'repeat':
       return repeat(turn);
     case 'has_question':
       return say(turn, wording.yourQuestion);
-    case 'slower':
-      return back(wording.slower);
     case 'wait':
       return say(change(turn, { isWaiting: true }), wording.waiting);
-    case 'ready':
-      return back(wording.ready);
+    case 'identity':
+      return repeat(say(turn, wording.whoAmI(name)));
     case 'thanks':
       if (asking.type === 'more') return finish(turn, 'completed');
       if (isOnlyAsking(turn)) return finish(turn, 'answered');
       // When everything was read back it means: yes, that is right.
-      return asking.type === 'confirm' ? null : politely(wording.welcome);
+      if (asking.type === 'confirm') return null;
+      return fail(turn, (next) => repeat(say(next, wording.remarks.thanks)), halfFailure);
     case 'greeting':
-      return politely(wording.hello);
-    case 'audibility':
-      return back(wording.audible);
-    case 'are_you_ai':
-      return back(wording.iAmAi);
-    case 'identity':
-      return back(wording.whoAmI(name));
-    case 'how_are_you':
-      return back(wording.howAreYou);
-    case 'apology':
-      return back(wording.neverMind);
+      return fail(turn, (next) => repeat(say(next, wording.remarks.greeting)), halfFailure);
     default:
-      return remark satisfies never;
+      return repeat(say(turn, wording.remarks[remark]));
   }
 }
 
 /** "Mm-hm" where an answer is waited for: the caller is listening, or thinking. */
 function encourage(turn: Turn, text: string): Turn | null {
-  const { topicNow } = turn;
   const { asking } = turn.state;
   if (asking.type === 'field' && kindOf(asking.field) === 'yesNo') return null;
-  if (topicNow !== null && /お願い|please/i.test(text)) return null;
   const isOpen = asking.type === 'field' || asking.type === 'help' || asking.type === 'correct';
   if (!isOpen || !(isBackchannel(text, turn.desk.language) || (asking.type === 'field' && isBareYes(text))))
     return null;
@@ -84,36 +69,19 @@ function isBareYes(text: string): boolean {
   return answer === 'yes' && rest === '' && !isDecline(text) && !isThatAll(text);
 }
 
+/** "Is this Maple Dental?" Null: nobody of a name was asked for. */
 function answerWhomAskedFor(turn: Turn, text: string): Turn | null {
   const { wording, config, name } = turn.desk;
-  const asksFor = whomAskedFor(text);
-  if (asksFor === null) return null;
-  const back = (sentence: string): Turn => repeat(say(turn, sentence));
-  if (config.greeting.toLowerCase().includes(asksFor.name.toLowerCase())) return back(wording.yesItIs);
-  if (asksFor.isSure && !hasValues(turn)) return back(wording.notThem(name));
-  if (asksFor.isAnybody && !hasValues(turn)) return back(wording.whoAmI(name));
-  return null;
+  const [, the, english] = /^(?:(?:hi|hello|hey)[, ]+)?is (?:this|that) (the )?(.{3,40}?)[?.]*$/i.exec(text) ?? [];
+  const [, japanese, title] = japaneseName.exec(text) ?? [];
+  const asked = english ?? japanese;
+  if (asked === undefined || /何|どう|いくら|いつ|どこ|どちら|どなた|誰|お?いくつ/.test(asked)) return null;
+  if (config.greeting.toLowerCase().includes(asked.toLowerCase())) return repeat(say(turn, wording.yesItIs));
+  if (hasValues(turn)) return null;
+  if (title !== undefined || /^\p{Lu}/u.test(english ?? '')) return repeat(say(turn, wording.notThem(name)));
+  // "The dentist" may well be us.
+  return the === undefined ? null : repeat(say(turn, wording.whoAmI(name)));
 }
 
-/** `isSure`: it can be nothing but the name of somebody. `isAnybody`: a kind of desk, such as "the dentist". */
-interface AskedFor {
-  name: string;
-  isSure: boolean;
-  isAnybody: boolean;
-}
-
-/** "Is this Maple Dental?" */
-function whomAskedFor(text: string): AskedFor | null {
-  const english = /^(?:(?:hi|hello|hey)[, ]+)?is (?:this|that) (?:the )?(.{3,40}?)[?.]*$/i.exec(text)?.[1];
-  if (english !== undefined) {
-    const isSure = /^\p{Lu}/u.test(english);
-    return { name: english, isSure, isAnybody: !isSure && /\bis (?:this|that) the\b/i.test(text) };
-  }
-  const japanese =
-    /^(?:もしもし[、 ]*)?(?:すみません[、 ]*)?(?:そちら(?:は|って)?、?)?([^、。]{2,20}?)((?:さん|様)(?:の(?:お電話|番号|お宅))?)?(?:です|でしょう)か[?。]*$/.exec(
-      text,
-    );
-  const [, name, title] = japanese ?? [];
-  if (name === undefined || /何|どう|いくら|いつ|どこ|どちら|どなた|誰|お?いくつ/.test(name)) return null;
-  return { name, isSure: title !== undefined, isAnybody: false };
-}
+const japaneseName =
+  /^(?:もしもし[、 ]*)?(?:すみません[、 ]*)?(?:そちら(?:は|って)?、?)?([^、。]{2,20}?)((?:さん|様)(?:の(?:お電話|番号|お宅))?)?(?:です|でしょう)か[?。]*$/;

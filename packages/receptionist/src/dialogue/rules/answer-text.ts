@@ -17,7 +17,7 @@ import { goBackTo, repeat } from '../moves/ask.ts';
 import { farewell, finish, handOff, leave, takeLeave } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
 import { noteDown } from '../moves/note-down.ts';
-import { hasValues, openFields } from '../moves/record.ts';
+import { hasValues, isAnswered, openFields } from '../moves/record.ts';
 import { change, count, type Rule, say, timesOf, type Turn } from '../turn.ts';
 import { answerFaq } from './answer-faq.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -95,7 +95,7 @@ function goodbye(turn: Turn, text: string): Turn | null {
 
 /** "That was all", from somebody who only asked. */
 function onlyAQuestion(turn: Turn, text: string): Turn | null {
-  return isThatAll(text) && turn.state.hasAnsweredFaq && !hasValues(turn) ? finish(turn, 'answered') : null;
+  return isThatAll(text) && isAnswered(turn) ? finish(turn, 'answered') : null;
 }
 
 /** Anger is no answer to anything: it gets an apology, then a person. What is told beside it counts. */
