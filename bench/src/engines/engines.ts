@@ -44,7 +44,11 @@ async function benchEngine({ name, provider, turns }: Bench): Promise<Figure[]> 
       describe: ({ turnGapMs, bargeInMs }) =>
         `turn gap p50 ${median(turnGapMs).toFixed(0)}, p95 ${p95(turnGapMs).toFixed(0)} ms of ${turnGapMs.length}, barge-in p95 ${p95(bargeInMs).toFixed(0)} ms of ${bargeInMs.length}`,
       engine: { name: provider.engine, env: { ...provider.env(url), TURN_DETECTION: turns } },
-      provider: { begin: () => emulated.ask('begin', undefined), spoke: () => emulated.ask('spoke', undefined) },
+      provider: {
+        pid: emulated.pid,
+        begin: () => emulated.ask('begin', undefined),
+        spoke: () => emulated.ask('spoke', undefined),
+      },
     });
     return figuresOf(name, turns, climbed);
   } finally {
@@ -90,16 +94,21 @@ function figuresOf(name: string, turns: Bench['turns'], { levels, rssBytesPerCal
   ];
 }
 
-/** Where the model is asked by a request of its own, what follows is apart from the silence that ends a turn, which is chosen. */
+/** From the end of a turn on, as the model knows it: apart from the silence that ends a turn, which is chosen, and from the way of the sound to the model. */
 function askedFigures(label: string, level: Level<CallersReport>): Figure[] {
   const times = answerTimes(level);
+  const late = level.node.spoke.flatMap(({ lateMs }) => lateMs ?? []);
+  const lateness =
+    late.length === 0
+      ? ''
+      : `; of it the emulated provider’s own: ${median(late).toFixed(1)}, p95 ${p95(late).toFixed(1)} ms`;
   if (times.length === 0) return [];
   const figure = (share: string, measured: number, reach: Pick<Figure, 'firstStep' | 'goal'>): Figure => ({
     name: `${label}: model asked to first packet, without the model’s ${thinkMs} ms, ${level.calls} streams, ${share}`,
     measured: measured - thinkMs,
     unit: 'ms',
     isBetter: 'lower',
-    note: `${times.length} replies`,
+    note: `${times.length} replies${lateness}`,
     ...reach,
   });
   return [figure('p50', median(times), {}), figure('p95', p95(times), { firstStep: 80, goal: 40 })];

@@ -12,12 +12,8 @@ const answers = {
   async start({ name }: { name: string }): Promise<{ url: string }> {
     const provider = providers[name];
     if (!provider) throw new Error(`No such provider: ${name}`);
-    running = await provider.start(({ caller, atMs, askedAtMs }) =>
-      spoke.push({
-        caller,
-        atMs: sharedMs(atMs),
-        ...(askedAtMs !== undefined && { askedAtMs: sharedMs(askedAtMs) }),
-      }),
+    running = await provider.start(({ caller, atMs, askedAtMs, ...late }) =>
+      spoke.push({ caller, atMs: sharedMs(atMs), askedAtMs: sharedMs(askedAtMs), ...late }),
     );
     return { url: running.url };
   },

@@ -4,8 +4,10 @@ export interface ProviderSound {
   caller: string;
   /** By `performance.now()` of the emulator's process. */
   atMs: number;
-  /** When the model was asked for it, where that is a request of its own. */
-  askedAtMs?: number;
+  /** When the model was asked for it. */
+  askedAtMs: number;
+  /** By how much its own machinery was late, where one model hears, thinks and speaks. */
+  lateMs?: number;
 }
 
 export interface RunningProvider {

@@ -42,7 +42,7 @@ export interface ClimbOptions<Report extends CallersReport> {
   describe: (report: Report) => string;
   /** An engine of production, and who knows when its provider began to speak. */
   engine?: RealEngine;
-  provider?: { begin(): Promise<void>; spoke(): Promise<NodeReport['spoke']> };
+  provider?: { pid: number; begin(): Promise<void>; spoke(): Promise<NodeReport['spoke']> };
 }
 
 /** Calls begin one after another, as they do. */
@@ -96,7 +96,7 @@ async function measure<Report extends CallersReport>(
   { calls, node, callers }: Running<Report>,
 ): Promise<Level<Report>> {
   await Promise.all([node.ask('begin', undefined), callers.ask('begin', undefined), provider?.begin()]);
-  const machine = await watchMachine([node.pid, callers.pid]);
+  const machine = await watchMachine([node.pid, callers.pid, ...(provider ? [provider.pid] : [])]);
   await delay(measureMs);
   const load = await machine.stop();
   const ofNode = await node.ask('report', { name: `${name}-${calls}` });
@@ -104,10 +104,12 @@ async function measure<Report extends CallersReport>(
   const report = await callers.ask('report', undefined);
   const level = { calls, report, node: reported, holds: report.lost === 0 && holds(report, reported) };
   const others = load ? `, everything else on this machine ${percent(load.others)}` : '';
+  const ofProvider = load?.of[2];
+  const emulated = ofProvider === undefined ? '' : `; provider ${percent(ofProvider)}`;
   const waits = load ? `, which waited ${percent(load.waited[0] ?? 0)} of the time for a processor` : '';
   console.log(
     `  ${calls} ${name}: ${level.holds ? 'holds' : 'does not hold'}: ${describe(report)}; ` +
-      `node ${percent(reported.cores)} of a core${waits}; callers ${percent(load?.of[1] ?? Number.NaN)}${others}`,
+      `node ${percent(reported.cores)} of a core${waits}; callers ${percent(load?.of[1] ?? Number.NaN)}${emulated}${others}`,
   );
   return level;
 }

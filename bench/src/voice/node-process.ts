@@ -31,8 +31,8 @@ export interface NodeReport {
   /** Since `begin`, all threads, in shares of one core. */
   cores: number;
   loopDelayP99Ms: number;
-  /** When the engine had the first audio of a reply, when its model was asked, and for which caller. By the clock that all processes share. */
-  spoke: { caller: string; atMs: number; askedAtMs?: number }[];
+  /** When the engine had the first audio of a reply, when its model was asked, and for which caller. By the clock that all processes share. `lateMs`: by how much an emulated provider was late itself. */
+  spoke: { caller: string; atMs: number; askedAtMs?: number; lateMs?: number }[];
 }
 
 export interface NodeStart {

@@ -11,11 +11,11 @@ export const gemini: BenchedProvider = {
     const service = await startGeminiLive({
       openMind: obedientMind(scriptedMind({ lines: [], otherwise: replyText })),
       behaviour: { thinkMs },
-      onSound({ session, isFirst, atMs }) {
+      onSound({ session, isFirst, askedAtMs, atMs }) {
         if (!isFirst) return;
         const [setup] = session.setups;
         const told = (setup?.systemInstruction?.parts ?? []).map(({ text }) => text).join('\n');
-        onSpeech({ caller: callerIn(told), atMs });
+        onSpeech({ caller: callerIn(told), askedAtMs, atMs, lateMs: atMs - askedAtMs - thinkMs });
       },
     });
     return { url: service.url, openCount: () => service.sockets.open };

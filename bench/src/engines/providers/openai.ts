@@ -12,10 +12,11 @@ export const openai: BenchedProvider = {
       openMind: obedientMind(scriptedMind({ lines: [], otherwise: replyText })),
       thinkMs,
       transcribeMs,
-      onSound({ connection, itemId, atMs }) {
+      onSound({ connection, itemId, askedAtMs, atMs }) {
         if (begun.get(connection) === itemId) return;
         begun.set(connection, itemId);
-        onSpeech({ caller: callerIn(connection.config.instructions), atMs });
+        const lateMs = atMs - askedAtMs - thinkMs;
+        onSpeech({ caller: callerIn(connection.config.instructions), askedAtMs, atMs, lateMs });
       },
     }).then((service) => ({ url: service.url, openCount: () => service.openCount }));
   },

@@ -1,4 +1,3 @@
-import type { OpenMind } from '@uketsuke/provider-emulators/mind';
 import { startOpenaiRest } from '@uketsuke/provider-emulators/openai-rest';
 import { madeVoice } from '@uketsuke/provider-emulators/sound';
 import { callerIn, replyText, thinkMs, transcribeMs, type BenchedProvider } from '../provider.ts';
@@ -14,10 +13,17 @@ export const pipeline: BenchedProvider = {
   async start(onSpeech) {
     const askedAtMs = new Map<string, number>();
     const server = await startOpenaiRest({
-      openMind(session) {
-        askedAtMs.set(callerIn(session.instructions), performance.now());
-        return openMind(session);
-      },
+      openMind: ({ instructions }) => ({
+        update() {},
+        next() {
+          const caller = callerIn(instructions);
+          askedAtMs.set(caller, performance.now());
+          return [
+            { do: 'wait', ms: thinkMs },
+            { do: 'say', text: `${inLetters(caller)}、${replyText}` },
+          ];
+        },
+      }),
       voice: madeVoice(),
       otherwiseHears: 'もしもし',
       onSound(input) {
@@ -32,14 +38,6 @@ export const pipeline: BenchedProvider = {
 };
 
 /** The voice is not told who calls: the reply names the caller, in letters, because figures are put into words on their way. */
-const openMind: OpenMind = ({ instructions }) => ({
-  update() {},
-  next: () => [
-    { do: 'wait', ms: thinkMs },
-    { do: 'say', text: `${inLetters(callerIn(instructions))}、${replyText}` },
-  ],
-});
-
 const mark = 'Caller';
 
 function inLetters(caller: string): string {

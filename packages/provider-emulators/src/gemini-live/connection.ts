@@ -42,8 +42,8 @@ export interface ConnectionOptions {
   behaviour: LiveBehaviour;
   /** A handle by which the session can be taken up again from now on. */
   onHandle(handle: string): void;
-  /** Before each piece of sound goes out; `isFirst`: of a reply. */
-  onSound(piece: { isFirst: boolean }): void;
+  /** Before each piece of sound goes out; `isFirst`: of a reply; `askedAtMs`: when the model was asked for it. */
+  onSound(piece: { isFirst: boolean; askedAtMs: number }): void;
 }
 
 /** Instructions at the end of a turn of the user's, as a client marks them: a model understands what is not the caller's. */

@@ -25,7 +25,7 @@ export interface ReplyOptions {
   input: MindInput;
   send(message: ServerMessage): void;
   /** Before each piece of sound goes out. */
-  onSound(piece: { isFirst: boolean }): void;
+  onSound(piece: { isFirst: boolean; askedAtMs: number }): void;
   voice: Voice;
   pace?: Partial<Pace> | undefined;
   /** Before its first word. */
@@ -46,6 +46,7 @@ export function startReply(options: ReplyOptions): Reply {
   const { mind, send, voice, pace } = options;
   const cutting = new AbortController();
   const { signal } = cutting;
+  const askedAtMs = performance.now();
   const pending = new Map<string, PendingCall>();
   let spokenMs = 0;
   let firstSoundAtMs: number | null = null;
@@ -61,7 +62,7 @@ export function startReply(options: ReplyOptions): Reply {
     };
     let saidMs = 0;
     for await (const piece of paced(sound, { rateHz: spokenRateHz, ...(pace && { pace }), signal })) {
-      options.onSound({ isFirst: firstSoundAtMs === null });
+      options.onSound({ isFirst: firstSoundAtMs === null, askedAtMs });
       firstSoundAtMs ??= performance.now();
       const data = Buffer.from(encodeSound({ encoding: 'pcm', rateHz: spokenRateHz }, piece)).toString('base64');
       const inlineData = { mimeType: `audio/pcm;rate=${spokenRateHz}`, data };

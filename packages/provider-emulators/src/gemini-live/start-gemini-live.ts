@@ -41,8 +41,8 @@ export interface GeminiLiveOptions {
   behaviour?: Partial<LiveBehaviour>;
   /** Keys that are taken; any, where omitted. */
   keys?: readonly string[];
-  /** When a piece of sound goes out, by this process's monotonic clock; `isFirst`: of a reply. */
-  onSound?: (piece: { session: LiveSession; isFirst: boolean; atMs: number }) => void;
+  /** When a piece of sound goes out, and when the model was asked for it, by this process's monotonic clock; `isFirst`: of a reply. */
+  onSound?: (piece: { session: LiveSession; isFirst: boolean; askedAtMs: number; atMs: number }) => void;
 }
 
 const path = '/ws/google.ai.generativelanguage.v1beta.GenerativeService.BidiGenerateContent';
@@ -138,9 +138,9 @@ export async function startGeminiLive(options: GeminiLiveOptions): Promise<Gemin
         state,
         behaviour,
         onHandle: (handle) => byHandle.set(handle, state),
-        onSound({ isFirst }) {
+        onSound(piece) {
           const session = sessions.find((one) => one.state === state)?.face;
-          if (session) onSound?.({ session, isFirst, atMs: performance.now() });
+          if (session) onSound?.({ session, ...piece, atMs: performance.now() });
         },
       });
     });

@@ -43,8 +43,8 @@ export interface ConnectionOptions {
   transcribeMs: number;
   faults: ConnectionFaults;
   send: SendEvent;
-  /** With each piece of sound as it goes out, and the message that it belongs to. */
-  onSound(piece: { itemId: string; ms: number }): void;
+  /** With each piece of sound as it goes out, the message that it belongs to, and when the model was asked for it. */
+  onSound(piece: { itemId: string; ms: number; askedAtMs: number }): void;
 }
 
 export interface Connection {
@@ -223,6 +223,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const finish = (): void => {
       active = null;
     };
+    const askedAtMs = performance.now();
     respond({
       response,
       steps,
@@ -240,7 +241,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       },
       onSound(piece) {
         hasSpoken = true;
-        options.onSound(piece);
+        options.onSound({ ...piece, askedAtMs });
       },
       signal: cut.signal,
     }).catch((error: unknown) => {

@@ -22,8 +22,14 @@ export interface OpenaiRealtimeOptions {
   apiKey?: string;
   port?: number;
   onConnection?: (connection: EmulatedConnection) => void;
-  /** When a piece of sound goes out, by this process's monotonic clock. */
-  onSound?: (piece: { connection: EmulatedConnection; itemId: string; ms: number; atMs: number }) => void;
+  /** When a piece of sound goes out, and when the model was asked for it, by this process's monotonic clock. */
+  onSound?: (piece: {
+    connection: EmulatedConnection;
+    itemId: string;
+    ms: number;
+    askedAtMs: number;
+    atMs: number;
+  }) => void;
 }
 
 export interface OpenaiRealtimeFaults extends ConnectionFaults {
