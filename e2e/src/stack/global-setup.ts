@@ -7,6 +7,9 @@ import { root, startStack } from './start-stack.ts';
 
 export const sharedDataDir = join(root, '.data', 'e2e');
 
+/** Where the played outside systems are. */
+export const providersFile = join(sharedDataDir, 'providers-url');
+
 /** A person who speaks, for the fake microphone of a browser. */
 export const callerWav = join(root, '.data', 'test', 'caller.wav');
 
@@ -16,6 +19,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await recordCaller();
   const providers = await playProviders();
   const stack = await startStack(sharedDataDir, { env: providers.env });
+  writeFileSync(providersFile, providers.url);
   return async () => {
     await stack.stop();
     await providers.close();

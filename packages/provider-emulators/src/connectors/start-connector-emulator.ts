@@ -12,12 +12,12 @@ export interface ConnectorEmulatorOptions {
   port?: number;
   /** Milliseconds. */
   now?(): number;
-  /** For people to try: they are asked before they agree, `/` shows what has arrived, and tokens outlive the process. */
+  /** For people to try: they are asked before they agree, and tokens outlive the process. */
   isDemo?: boolean;
 }
 
 export interface ConnectorEmulator {
-  /** What is set as CONNECTOR_*_BASE_URL. */
+  /** What is set as CONNECTOR_*_BASE_URL; opened by itself it shows what has arrived. */
   url: string;
   providers: Providers;
   faults: Faults;
@@ -42,7 +42,7 @@ export async function startConnectorEmulator({
   const server = createServer((incoming, response) => {
     readRequest(incoming)
       .then(async (request) => {
-        if (!request) return send(response, isDemo && incoming.url === '/' ? arrived() : { status: 404 });
+        if (!request) return send(response, incoming.url === '/' ? arrived() : { status: 404 });
         requests.push(`${request.method} ${request.host}${request.path}`);
         const provider = Object.values(providers).find(({ hosts }) => hosts.some((host) => isOf(request.host, host)));
         if (!provider) return send(response, { status: 404, body: `nobody plays ${request.host}` });
