@@ -17,3 +17,4 @@ export * from './tenant.ts';
 export * from './text.ts';
 export * from './unknown-name.ts';
 export * from './usage.ts';
+export * from './wrong-method.ts';

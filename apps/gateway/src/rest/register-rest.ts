@@ -1,4 +1,4 @@
-import { DomainError } from '@uketsuke/contracts';
+import { DomainError, wrongMethod } from '@uketsuke/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../errors/handle-errors.ts';
 import { createPerform, type PerformOptions } from '../execution/perform.ts';
@@ -69,15 +69,6 @@ function createHandler(operation: Operation, options: PerformOptions) {
     reply.code(status);
     return body ?? reply.send();
   };
-}
-
-/** A wrong method is 404, as the contract has no other code for it; the answer says which there are. */
-function wrongMethod(methods: readonly string[]): DomainError {
-  const names = methods.join(', ');
-  return new DomainError('not_found', {
-    message: `このパスで使えるメソッドは ${names} です。`,
-    english: `This path takes ${names}.`,
-  });
 }
 
 /** `/v1/agents/{id}` below the prefix `/v1`, in Fastify's notation. */

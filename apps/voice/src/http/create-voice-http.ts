@@ -1,6 +1,6 @@
 /** The HTTP face of a voice node. The phone's WebSocket hangs on the same server by its `upgrade` event. */
 import type { Server } from 'node:http';
-import { acceptedLanguage, DomainError, errorCatalogue, idPrefixes } from '@uketsuke/contracts';
+import { acceptedLanguage, DomainError, errorCatalogue, idPrefixes, wrongMethod } from '@uketsuke/contracts';
 import { newId } from '@uketsuke/runtime';
 import { noTracer, type Tracer } from '@uketsuke/telemetry';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
@@ -25,6 +25,7 @@ export interface VoiceHttpOptions {
 
 /** Offers with every codec of a browser are about 8 KB. */
 const bodyBytesMax = 256 * 1024;
+const offerMethods = ['POST', 'PATCH'];
 
 export function createVoiceHttp(options: VoiceHttpOptions): VoiceHttp {
   const { calls, log, trustProxy = [], tracer = noTracer } = options;
@@ -49,8 +50,11 @@ export function createVoiceHttp(options: VoiceHttpOptions): VoiceHttp {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
-  app.setNotFoundHandler(() => {
-    throw new DomainError('not_found');
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.split('?')[0] !== offerPath)
+      throw new DomainError('not_found', { problems: [{ path: ['path'], reason: 'is not known' }] });
+    reply.header('allow', offerMethods.join(', '));
+    throw wrongMethod(offerMethods);
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = toDomainError(error);

@@ -224,7 +224,9 @@ describe('PATCH /v1/webrtc/offer', () => {
   });
 
   it('answers 404 for an unknown pc_id', async () => {
-    expectError(await patch(await start(), { pc_id: 'unknown', candidates: [] }), 404, 'not_found');
+    const answered = await patch(await start(), { pc_id: 'unknown', candidates: [] });
+    expectError(answered, 404, 'not_found');
+    expect(answered.body).toMatchObject({ details: ['pc_id: not found'] });
   });
 
   it.each([
@@ -253,9 +255,13 @@ describe('from another origin', () => {
     expect(response.headers.get('access-control-allow-headers')).toBe('authorization,content-type,x-app');
   });
 
-  it('other paths and methods are 404 in the usual shape', async () => {
+  it('other paths and methods are 404 in the usual shape; of a method those that there are are named', async () => {
     const edge = await start();
-    expectError(await read(await fetch(edge.url)), 404, 'not_found');
+    const wrong = await fetch(edge.url, { headers: { 'accept-language': 'en' } });
+    expect(wrong.headers.get('allow')).toBe('POST, PATCH');
+    const answered = await read(wrong);
+    expectError(answered, 404, 'not_found');
+    expect(answered.body).toMatchObject({ message: 'This path takes POST, PATCH.' });
     expectError(await read(await fetch(new URL('/nowhere', edge.url))), 404, 'not_found');
   });
 });

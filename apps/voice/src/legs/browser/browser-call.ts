@@ -7,6 +7,7 @@ import type { Pacer } from '../pacer.ts';
 import { createBrowserLeg } from './browser-leg.ts';
 import { type CandidateGate, createCandidateGate } from './candidate-gate.ts';
 import type { PeerNetwork } from './peer-network.ts';
+import { noSuchConnection } from './no-such-connection.ts';
 import { createPeer, type Peer } from './peer.ts';
 import { type Offer, parseCandidate, type RemoteCandidate } from './sdp.ts';
 
@@ -66,7 +67,7 @@ export function createBrowserCall({ output, network, clock, pacer, onError }: Br
   });
 
   const connectNow = async (offer: Offer): Promise<OfferAnswer> => {
-    if (hasEnded) throw new DomainError('not_found');
+    if (hasEnded) throw noSuchConnection();
     if (connectionsLeft <= 0) throw new DomainError('unavailable');
     connectionsLeft -= 1;
     const peer = browserLeg.attach((handlers) => createPeer(network, offer, handlers));
@@ -84,7 +85,7 @@ export function createBrowserCall({ output, network, clock, pacer, onError }: Br
   };
 
   const renegotiateNow = async (offer: Offer, pcId: string): Promise<OfferAnswer> => {
-    if (hasEnded) throw new DomainError('not_found');
+    if (hasEnded) throw noSuchConnection();
     // A peer connection has one certificate for its life: another one means that the client has a new connection already.
     if (current && offer.fingerprint !== current.fingerprint) return connectNow(offer);
     // Our peers cannot change their network path under a connection. 503 makes clients come again with a new one.

@@ -5,6 +5,7 @@ import { type Clock, isWellFormedSecret, type Timers } from '@uketsuke/runtime';
 import type { Pacer } from '../pacer.ts';
 import { type BrowserCall, createBrowserCall, type OfferAnswer } from './browser-call.ts';
 import type { CallRequest, WebAdmission } from './call-request.ts';
+import { noSuchConnection } from './no-such-connection.ts';
 import type { PeerNetwork } from './peer-network.ts';
 import { refusedOffer } from './refused-offer.ts';
 import { type Offer, OfferError, parseOffer } from './sdp.ts';
@@ -62,7 +63,7 @@ export function createBrowserCalls(options: BrowserCallsOptions): BrowserCalls {
   /** From its answer on the client may name the connection. */
   async function reachable(call: BrowserCall, answering: Promise<OfferAnswer>): Promise<OfferAnswer> {
     const answer = await answering;
-    if (call.hasEnded) throw new DomainError('not_found');
+    if (call.hasEnded) throw noSuchConnection();
     byPcId.set(answer.pc_id, call);
     return answer;
   }
@@ -139,7 +140,7 @@ export function createBrowserCalls(options: BrowserCallsOptions): BrowserCalls {
       const offer = parseOffer(sdp);
       return reachable(known, isRestart ? known.connect(offer) : known.renegotiate(offer, pcId));
     }
-    if (pcId !== null && (endedPcIds.has(pcId) || token === null)) throw new DomainError('not_found');
+    if (pcId !== null && (endedPcIds.has(pcId) || token === null)) throw noSuchConnection();
     return openByToken(token, request);
   }
 
@@ -157,7 +158,7 @@ export function createBrowserCalls(options: BrowserCallsOptions): BrowserCalls {
     },
     addCandidates(pcId, candidates) {
       const call = byPcId.get(pcId);
-      if (!call) throw new DomainError('not_found');
+      if (!call) throw noSuchConnection();
       call.addCandidates(candidates);
     },
     close: () => tokens.close(),
