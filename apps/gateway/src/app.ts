@@ -152,6 +152,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     finish: (answer) =>
       finishConnection({ db, clock, secrets, onConnectorTrouble, ...(connectors && { connectors }) }, answer),
     webUrl: dashboardUrl,
+    callbackUrl: links.connectCallbackUrl,
     count,
     logger,
   });

@@ -44,6 +44,18 @@ test.each([
   expect(JSON.stringify(connection.inputs)).not.toContain('secret');
 });
 
+test('servers that read who their clients are find it beside the address to which people come back', async () => {
+  const { body, status } = await gateway.send({ method: 'GET', url: '/connect/client.json', as: null });
+  expect([status, body]).toEqual([
+    200,
+    {
+      ...{ client_id: 'http://127.0.0.1:4000/connect/client.json', client_name: 'Uketsuke' },
+      ...{ redirect_uris: ['http://127.0.0.1:4000/connect/callback'], response_types: ['code'] },
+      ...{ grant_types: ['authorization_code', 'refresh_token'], token_endpoint_auth_method: 'none' },
+    },
+  ]);
+});
+
 test('a state is good for once: what comes with it again changes nothing, and tells what came of the first', async () => {
   const { secret } = await openLink();
   const { result } = await begin(secret, { connector: 'calendar_a' });

@@ -1,3 +1,4 @@
+import { clientDocument } from '@uketsuke/connectors';
 import type { AttemptView } from '@uketsuke/domain/connection-attempt';
 import type { Logger } from '@uketsuke/runtime';
 import type { FastifyInstance } from 'fastify';
@@ -7,12 +8,15 @@ import type { CountRequest } from './limit-pages.ts';
 
 /** As it is registered at every provider, below the address of this service. */
 export const connectCallbackPath = '/connect/callback';
+const connectClientPath = '/connect/client.json';
 
 export interface ConnectCallbackOptions {
   /** Null for a state that is nobody's. */
   finish(answer: URLSearchParams): Promise<AttemptView | null>;
   /** Where people reach our pages, without a path. */
   webUrl: string;
+  /** As the providers know it. */
+  callbackUrl: string;
   count: CountRequest;
   logger: Logger;
 }
@@ -23,7 +27,7 @@ export interface ConnectCallbackOptions {
  */
 export function addConnectCallback(
   app: FastifyInstance,
-  { finish, webUrl, count, logger }: ConnectCallbackOptions,
+  { finish, webUrl, callbackUrl, count, logger }: ConnectCallbackOptions,
 ): void {
   app.get(connectCallbackPath, async (request, reply) => {
     await count(reply, { rule: strangerRule, key: addressGroup(request.ip) });
@@ -31,6 +35,12 @@ export function addConnectCallback(
     const page = new URL(`${webUrl.replace(/\/+$/, '')}/connect/done`);
     for (const [name, value] of Object.entries(await outcomeOf(answer))) page.searchParams.set(name, value);
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(page.href, 303);
+  });
+
+  // For servers that read who we are instead of registering us.
+  app.get(connectClientPath, async (request, reply) => {
+    await count(reply, { rule: strangerRule, key: addressGroup(request.ip) });
+    return reply.header('cache-control', 'public, max-age=3600').send(clientDocument(callbackUrl));
   });
 
   async function outcomeOf(answer: URLSearchParams): Promise<Record<string, string>> {

@@ -1,6 +1,7 @@
 import type { AuthorizationServerMetadata, FetchLike } from '@modelcontextprotocol/client';
 import { loadLibrary } from '../../mcp/connect-client.ts';
 import type { FoundServer, OAuthClient } from '../connectors.ts';
+import { clientDocumentUrl, clientMetadataOf } from './client-document.ts';
 import { GrantError } from './grant-error.ts';
 
 export interface DiscoverOptions {
@@ -37,9 +38,8 @@ export async function discoverServer(
     throw new GrantError('refused', 'The server says that its permissions are for another address.');
   requirePkce(metadata);
   const scopes = scopesOf(scope ?? resourceMetadata?.scopes_supported?.join(' '), metadata);
-  const { client, method } = options.client
-    ? { client: options.client, method: undefined }
-    : await register(info.authorizationServerUrl, { ...options, metadata, scopes });
+  const { client, method } =
+    knownClient(options, metadata) ?? (await register(info.authorizationServerUrl, { ...options, metadata, scopes }));
   return {
     client,
     server: {
@@ -81,6 +81,21 @@ function scopesOf(wanted: string | undefined, { scopes_supported: known = [] }: 
   return known.includes('offline_access') ? [...new Set([...scopes, 'offline_access'])] : scopes;
 }
 
+interface KnownClient {
+  client: OAuthClient;
+  method: string | undefined;
+}
+
+/** One that was registered by hand, else the one that the server reads at our own address; null: we have to register. */
+function knownClient(
+  { client, redirectUrl }: DiscoverOptions,
+  { client_id_metadata_document_supported: readsDocuments }: AuthorizationServerMetadata,
+): KnownClient | null {
+  if (client) return { client, method: undefined };
+  const id = clientDocumentUrl(redirectUrl);
+  return readsDocuments === true && id.startsWith('https://') ? { client: { id, secret: '' }, method: 'none' } : null;
+}
+
 async function register(
   authorizationServerUrl: string,
   {
@@ -89,7 +104,7 @@ async function register(
     fetch,
     redirectUrl,
   }: DiscoverOptions & { metadata: AuthorizationServerMetadata; scopes: string[] },
-) {
+): Promise<KnownClient> {
   const { registerClient } = await loadLibrary();
   if (metadata.registration_endpoint === undefined)
     throw new GrantError(
@@ -100,8 +115,7 @@ async function register(
   const information = await registerClient(authorizationServerUrl, {
     ...{ metadata, fetchFn: fetch, ...(scopes.length > 0 && { scope: scopes.join(' ') }) },
     clientMetadata: {
-      ...{ client_name: 'Uketsuke', redirect_uris: [redirectUrl], response_types: ['code'] },
-      grant_types: ['authorization_code', 'refresh_token'],
+      ...clientMetadataOf(redirectUrl),
       token_endpoint_auth_method: methods?.includes('none') === true ? 'none' : 'client_secret_post',
     },
   }).catch((error: unknown) => {

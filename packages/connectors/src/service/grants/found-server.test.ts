@@ -60,6 +60,15 @@ test('a client that was registered by hand is asked with', async () => {
   expect((await finish('/mcp', begun, await agree(begun.url))).credentials.client).toEqual({ id, secret });
 });
 
+test('a server that reads who its clients are gets the address of our document, and nobody registers', async () => {
+  const { metadata, oauth } = emulator.providers.mcpServer;
+  metadata['client_id_metadata_document_supported'] = true;
+  Object.assign(oauth.client, { id: 'https://service.example/connect/client.json', secret: '' });
+  const begun = await begin('/mcp');
+  expect((await finish('/mcp', begun, await agree(begun.url))).credentials.client).toEqual(oauth.client);
+  expect(emulator.requests.filter((line) => line.includes('/register'))).toEqual([]);
+});
+
 test.each([
   ['no PKCE', { code_challenge_methods_supported: ['plain'] }],
   ['an issuer that is not its own', { issuer: 'https://elsewhere.example' }],

@@ -92,7 +92,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     const given =
       options.clientAuthentication === 'basic'
         ? Buffer.from(basic ?? '', 'base64').toString()
-        : `${form.get('client_id')}:${form.get('client_secret')}`;
+        : `${form.get('client_id')}:${form.get('client_secret') ?? ''}`;
     if (given !== `${client.id}:${client.secret}`) refuse(failed(401, 'invalid_client'));
   }
   function exchange(form: URLSearchParams): EmulatedAnswer {
