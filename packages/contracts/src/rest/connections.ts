@@ -1,46 +1,11 @@
 import { z } from 'zod';
-import { connectorCategories, connectionStatuses, keyConnectorIds, linkConnectorIds } from '../connectors.ts';
-import { frameOriginSchema } from '../frame-origin.ts';
+import { connectionStatuses, keyConnectorIds } from '../connectors.ts';
 import { tenantReference } from '../id-reference.ts';
 import { textWithin } from '../text.ts';
-import { eachLanguage, exampleWords } from '../example-words.ts';
-import { exampleConnection, exampleConnector, exampleLink } from './examples.ts';
+import { eachLanguage } from '../example-words.ts';
+import { exampleConnection } from './examples.ts';
 import { connectionIdParam, connectorIdField, idOf, listOf, queryText, says, tenantIdParam, timeOf } from './fields.ts';
 import { defineRoute } from './route.ts';
-import { linkSchema } from './webhooks.ts';
-
-const connectorInput = z
-  .object({
-    name: z.string().meta(says('Its name', '名前')),
-    type: z.enum(['text', 'password', 'url', 'number']).meta(says('How it is typed in', '入力欄の種類')),
-  })
-  .meta({ id: 'ConnectorInput', ...says('Something to type in', '入力するもの') });
-const connectorAction = z
-  .object({
-    name: z.string().meta(says('Its name in `connectors` of a config', 'config の `connectors` に書く名前')),
-    tool: z.string().meta(says('The name that the AI sees', 'AI に見える名前')),
-    description: z.string().meta(says('What it does', '何をするか')),
-    confirm: z.boolean().meta(says('Asks the caller first', '実行の前に確認する')),
-  })
-  .meta({ id: 'ConnectorAction', ...says('An action of a connector', 'コネクタの操作') });
-
-export const connectorSchema = z
-  .object({
-    id: connectorIdField,
-    name: z.string().meta(says('The product', '製品名')),
-    description: z.string().meta(says('What it does', '何ができるか')),
-    category: z.enum(connectorCategories).meta(says('What it is for', '用途')),
-    auth: z.enum(['oauth2', 'api_key', 'webhook_url']).meta(says('How it is connected', '接続の方法')),
-    available: z.boolean().meta(says('Usable on this service', 'このサービスで利用できる')),
-    needs_setup: z.boolean().meta(says('Needs settings after connecting', '接続後に設定が必要')),
-    notify: z.boolean().meta(says('Posts a notice after each call', '通話のたびに通知を投稿する')),
-    env_only: z.boolean().meta(says('Not offered on the connect page', '接続ページには出ません')),
-    inputs: z.array(connectorInput).meta(says('What is asked for to connect', '接続のときに入力するもの')),
-    actions: z.array(connectorAction).meta(says('What agents can do with it', 'エージェントができる操作')),
-  })
-  .meta({ id: 'Connector', ...says('A kind of outside system', '外部システムの種類') });
-export type ConnectorResource = z.infer<typeof connectorSchema>;
-export const connectorListSchema = listOf('ConnectorList', connectorSchema);
 
 export const connectionSchema = z
   .object({
@@ -99,117 +64,6 @@ export const connectionCreateSchema = z
 export const connectionUpdateSchema = z
   .object({ config: z.record(z.string(), z.unknown()).meta(says('Settings that change', '変更する設定')) })
   .meta({ id: 'ConnectionUpdate', ...says('Settings of a connection', '接続の設定') });
-
-export const connectionOptionsQuerySchema = z.object({
-  spreadsheet: queryText({ en: 'Sheets of this spreadsheet', ja: 'このスプレッドシートのシート' }).optional(),
-  sheet: queryText({ en: 'Headers of this sheet', ja: 'このシートの見出し' }).optional(),
-  app: queryText({ en: 'Fields of this app', ja: 'このアプリのフィールド' }).optional(),
-  q: queryText({ en: 'Part of a name', ja: '名前の一部' }).optional(),
-});
-
-const optionFields = {
-  id: z.string().meta(says('To be given as the setting', '設定に渡す値')),
-  name: z.string().meta(says('Its name, for people', '人が見る名前')),
-};
-const option = z.object(optionFields).meta({ id: 'Option', ...says('Something to choose', '選択肢') });
-const kind = z.string().optional().meta(says('Its kind, as the service names it', '連携先での種類'));
-
-export const connectionOptionsSchema = z
-  .object({
-    calendars: z
-      .array(
-        z
-          .object({
-            ...optionFields,
-            primary: z.boolean().meta(says("The account's own", 'アカウントの主なカレンダー')),
-          })
-          .meta({ id: 'CalendarOption', ...says('A calendar', 'カレンダー') }),
-      )
-      .optional()
-      .meta(says('Of a calendar', 'カレンダーの場合')),
-    spreadsheets: z.array(option).optional().meta(says('Of a spreadsheet', 'スプレッドシートの場合')),
-    sheets: z
-      .array(option)
-      .optional()
-      .meta(says('Of the spreadsheet that was asked for', '指定したスプレッドシートのシート')),
-    headers: z.array(z.string()).optional().meta(says('Of the sheet that was asked for', '指定したシートの見出し')),
-    apps: z.array(option).optional().meta(says('Of a database app', 'データベースアプリの場合')),
-    fields: z
-      .array(
-        z
-          .object({
-            code: z.string().meta(says('To be given as the setting', '設定に渡す値')),
-            label: z.string().meta(says('Its name, for people', '人が見る名前')),
-            type: kind,
-            required: z.boolean().optional().meta(says('A record needs it', '必須のフィールド')),
-          })
-          .meta({ id: 'FieldOption', ...says('A field of an app', 'アプリのフィールド') }),
-      )
-      .optional()
-      .meta(says('Of the app that was asked for', '指定したアプリのフィールド')),
-    rooms: z
-      .array(
-        z
-          .object({ ...optionFields, type: kind })
-          .meta({ id: 'RoomOption', ...says('A room or channel', 'ルーム・チャンネル') }),
-      )
-      .optional()
-      .meta(says('Of a chat', 'チャットの場合')),
-    users: z
-      .array(
-        z
-          .object({ ...optionFields, email: z.string().optional().meta(says('Mail address', 'メールアドレス')) })
-          .meta({ id: 'UserOption', ...says('A person', 'ユーザー') }),
-      )
-      .optional()
-      .meta(says('Of a chat with persons', '個人宛のチャットの場合')),
-    tools: z
-      .array(
-        z
-          .object({
-            name: z.string().meta(says('Its name', '名前')),
-            description: z.string().meta(says('What it does', '何をするか')),
-            input_schema: z.unknown().optional().meta(says('JSON Schema of its arguments', '引数の JSON Schema')),
-          })
-          .meta({ id: 'ToolOption', ...says('A tool of an MCP server', 'MCP サーバーのツール') }),
-      )
-      .optional()
-      .meta(says('Of an MCP server', 'MCP サーバーの場合')),
-  })
-  .meta({ id: 'ConnectionOptions', ...says('What can be chosen, by connector', 'コネクタごとの選択肢') });
-
-export const connectLinkCreateSchema = z
-  .object({
-    connectors: z
-      .array(z.enum(linkConnectorIds))
-      .min(1, 'must have at least 1 item')
-      .nullable()
-      .optional()
-      .meta(says('Those to be offered; all when absent', '表示するコネクタ。省略するとすべて')),
-    frame_origin: frameOriginSchema
-      .nullable()
-      .optional()
-      .meta(says('The only origin whose pages may frame it', '埋め込めるページのオリジン')),
-  })
-  .meta({ id: 'ConnectLinkCreate', ...says('What the connect page offers', '接続ページの見せ方') });
-
-export const connectorsList = defineRoute({
-  method: 'GET',
-  path: '/v1/connectors',
-  operationId: 'connectors.list',
-  tag: 'Connectors',
-  summary: { en: 'List the connectors', ja: 'コネクタの一覧を取得する' },
-  success: {
-    status: 200,
-    description: {
-      en: 'All connectors that the service knows, in the language of `Accept-Language`',
-      ja: 'サービスが知るすべてのコネクタ（`Accept-Language` の言語）',
-    },
-    schema: connectorListSchema,
-    example: eachLanguage((language) => ({ data: [exampleConnector[language]] })),
-  },
-  errors: [],
-});
 
 export const connectionsList = defineRoute({
   method: 'GET',
@@ -297,25 +151,6 @@ export const connectionsUpdate = defineRoute({
   errors: ['not_found', 'needs_reauth', 'invalid_config'],
 });
 
-export const connectionsListOptions = defineRoute({
-  method: 'GET',
-  path: '/v1/connections/{id}/options',
-  operationId: 'connections.list-options',
-  tag: 'Connections',
-  summary: { en: 'List what can be chosen while setting up', ja: '設定の選択肢を取得する' },
-  params: { id: connectionIdParam },
-  query: connectionOptionsQuerySchema,
-  success: {
-    status: 200,
-    description: { en: 'By connector', ja: 'コネクタごとの選択肢' },
-    schema: connectionOptionsSchema,
-    example: eachLanguage((language) => ({
-      calendars: [{ id: 'primary', name: exampleWords.calendar[language], primary: true }],
-    })),
-  },
-  errors: ['not_found', 'needs_reauth'],
-});
-
 export const connectionsDelete = defineRoute({
   method: 'DELETE',
   path: '/v1/connections/{id}',
@@ -343,31 +178,6 @@ export const tenantsListConnections = defineRoute({
     description: { en: 'Newest first', ja: '新しい順' },
     schema: connectionListSchema,
     example: eachLanguage((language) => ({ data: [exampleConnection[language]] })),
-  },
-  errors: ['not_found'],
-});
-
-export const tenantsCreateConnectLink = defineRoute({
-  method: 'POST',
-  path: '/v1/tenants/{id}/connect-links',
-  operationId: 'tenants.create-connect-link',
-  tag: 'Connections',
-  summary: { en: "Make a link to a tenant's connect page", ja: 'テナントの接続ページのリンクを作成する' },
-  description: { en: 'The link is valid for 15 minutes.', ja: 'リンクは 15 分間有効です。' },
-  params: { id: tenantIdParam },
-  body: {
-    schema: connectLinkCreateSchema,
-    isRequired: false,
-    example: eachLanguage(() => ({ connectors: ['calendar_a'] })),
-  },
-  success: {
-    status: 201,
-    description: { en: 'The link', ja: 'リンク' },
-    schema: linkSchema,
-    example: eachLanguage((language) => ({
-      ...exampleLink[language],
-      url: exampleLink[language].url.replace('/portal/', '/connect/'),
-    })),
   },
   errors: ['not_found'],
 });

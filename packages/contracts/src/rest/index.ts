@@ -1,6 +1,9 @@
 export * from './agents.ts';
 export * from './calls.ts';
+export * from './connect-links.ts';
+export * from './connection-options.ts';
 export * from './connections.ts';
+export * from './connectors.ts';
 export * from './error-body.ts';
 export { eachLanguage, type Example } from '../example-words.ts';
 export * from './fields.ts';

@@ -1,17 +1,17 @@
 import { agentsCreate, agentsDelete, agentsGet, agentsList, agentsListVersions, agentsUpdate } from './agents.ts';
 import { billingCreateTopup, billingGet } from './billing.ts';
 import { callsGet, callsGetByProvider, callsGetTranscript, callsList } from './calls.ts';
+import { tenantsCreateConnectLink } from './connect-links.ts';
+import { connectionsListOptions } from './connection-options.ts';
 import {
   connectionsCreate,
   connectionsDelete,
   connectionsGet,
   connectionsList,
-  connectionsListOptions,
   connectionsUpdate,
-  connectorsList,
-  tenantsCreateConnectLink,
   tenantsListConnections,
 } from './connections.ts';
+import { connectorsList } from './connectors.ts';
 import type { RestRoute } from './route.ts';
 import { sessionsCreate } from './sessions.ts';
 import {
