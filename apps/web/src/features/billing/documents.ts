@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '@uketsuke/graphql';
+import { refusal } from '@/lib/refusal';
 
 export const billingQuery = graphql(`
   query Billing {
@@ -79,70 +80,66 @@ export const paymentQuery = graphql(`
 `);
 export type Payment = NonNullable<ResultOf<typeof paymentQuery>['payment']>;
 
-export const createTopupMutation = graphql(`
-  mutation CreateTopup($amountYen: Int!, $locale: Locale!) {
-    createTopup(amountYen: $amountYen, locale: $locale) {
-      ... on CreateTopupSuccess {
-        data {
-          url
+export const createTopupMutation = graphql(
+  `
+    mutation CreateTopup($amountYen: Int!, $locale: Locale!) {
+      createTopup(amountYen: $amountYen, locale: $locale) {
+        ... on CreateTopupSuccess {
+          data {
+            url
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const createCardSetupMutation = graphql(`
-  mutation CreateCardSetup($locale: Locale!) {
-    createCardSetup(locale: $locale) {
-      ... on CreateCardSetupSuccess {
-        data {
-          url
+export const createCardSetupMutation = graphql(
+  `
+    mutation CreateCardSetup($locale: Locale!) {
+      createCardSetup(locale: $locale) {
+        ... on CreateCardSetupSuccess {
+          data {
+            url
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const removeCardMutation = graphql(`
-  mutation RemovePaymentCard {
-    removePaymentCard {
-      ... on RemovePaymentCardSuccess {
-        data {
-          hasCard
+export const removeCardMutation = graphql(
+  `
+    mutation RemovePaymentCard {
+      removePaymentCard {
+        ... on RemovePaymentCardSuccess {
+          data {
+            hasCard
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const setAutoRechargeMutation = graphql(`
-  mutation SetAutoRecharge($input: AutoRechargeInput!) {
-    setAutoRecharge(input: $input) {
-      ... on SetAutoRechargeSuccess {
-        data {
-          hasCard
+export const setAutoRechargeMutation = graphql(
+  `
+    mutation SetAutoRecharge($input: AutoRechargeInput!) {
+      setAutoRecharge(input: $input) {
+        ... on SetAutoRechargeSuccess {
+          data {
+            hasCard
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);

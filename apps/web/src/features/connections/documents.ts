@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '@uketsuke/graphql';
+import { refusal } from '@/lib/refusal';
 
 export const connectionsQuery = graphql(`
   query Connections($locale: Locale!) {
@@ -54,125 +55,118 @@ export const attemptQuery = graphql(`
 export type Attempt = ResultOf<typeof attemptQuery>['connectionAttempt'];
 export type AttemptReason = NonNullable<Attempt['reason']>;
 
-export const startConnectionMutation = graphql(`
-  mutation StartConnection($input: ConnectionStartInput!) {
-    startConnection(input: $input) {
-      ... on StartConnectionSuccess {
-        data {
-          authorizeUrl
-          attempt {
+export const startConnectionMutation = graphql(
+  `
+    mutation StartConnection($input: ConnectionStartInput!) {
+      startConnection(input: $input) {
+        ... on StartConnectionSuccess {
+          data {
+            authorizeUrl
+            attempt {
+              id
+            }
+          }
+        }
+        ...Refusal
+      }
+    }
+  `,
+  [refusal],
+);
+
+export const restartConnectionMutation = graphql(
+  `
+    mutation RestartConnection($id: ID!, $inputs: JSON, $locale: Locale, $isPicking: Boolean) {
+      restartConnection(id: $id, inputs: $inputs, locale: $locale, isPicking: $isPicking) {
+        ... on RestartConnectionSuccess {
+          data {
+            authorizeUrl
+            attempt {
+              id
+            }
+          }
+        }
+        ...Refusal
+      }
+    }
+  `,
+  [refusal],
+);
+
+export const createConnectionMutation = graphql(
+  `
+    mutation CreateConnection($input: ConnectionCreateInput!) {
+      createConnection(input: $input) {
+        ... on CreateConnectionSuccess {
+          data {
             id
           }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const restartConnectionMutation = graphql(`
-  mutation RestartConnection($id: ID!, $inputs: JSON, $locale: Locale, $isPicking: Boolean) {
-    restartConnection(id: $id, inputs: $inputs, locale: $locale, isPicking: $isPicking) {
-      ... on RestartConnectionSuccess {
-        data {
-          authorizeUrl
-          attempt {
+export const replaceKeyMutation = graphql(
+  `
+    mutation ReplaceConnectionKey($id: ID!, $secret: String!) {
+      replaceConnectionKey(id: $id, secret: $secret) {
+        ... on ReplaceConnectionKeySuccess {
+          data {
             id
           }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const createConnectionMutation = graphql(`
-  mutation CreateConnection($input: ConnectionCreateInput!) {
-    createConnection(input: $input) {
-      ... on CreateConnectionSuccess {
-        data {
-          id
+export const updateConnectionMutation = graphql(
+  `
+    mutation UpdateConnection($id: ID!, $config: JSON!) {
+      updateConnection(id: $id, config: $config) {
+        ... on UpdateConnectionSuccess {
+          data {
+            id
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const replaceKeyMutation = graphql(`
-  mutation ReplaceConnectionKey($id: ID!, $secret: String!) {
-    replaceConnectionKey(id: $id, secret: $secret) {
-      ... on ReplaceConnectionKeySuccess {
-        data {
-          id
+export const furnishConnectionMutation = graphql(
+  `
+    mutation FurnishConnection($id: ID!, $locale: Locale!) {
+      furnishConnection(id: $id, locale: $locale) {
+        ... on FurnishConnectionSuccess {
+          data {
+            id
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const updateConnectionMutation = graphql(`
-  mutation UpdateConnection($id: ID!, $config: JSON!) {
-    updateConnection(id: $id, config: $config) {
-      ... on UpdateConnectionSuccess {
-        data {
-          id
+export const deleteConnectionMutation = graphql(
+  `
+    mutation DeleteConnection($id: ID!) {
+      deleteConnection(id: $id) {
+        ... on DeleteConnectionSuccess {
+          data
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
-
-export const furnishConnectionMutation = graphql(`
-  mutation FurnishConnection($id: ID!, $locale: Locale!) {
-    furnishConnection(id: $id, locale: $locale) {
-      ... on FurnishConnectionSuccess {
-        data {
-          id
-        }
-      }
-      ... on Error {
-        code
-        message
-        details
-      }
-    }
-  }
-`);
-
-export const deleteConnectionMutation = graphql(`
-  mutation DeleteConnection($id: ID!) {
-    deleteConnection(id: $id) {
-      ... on DeleteConnectionSuccess {
-        data
-      }
-      ... on Error {
-        code
-        message
-        details
-      }
-    }
-  }
-`);
+  `,
+  [refusal],
+);

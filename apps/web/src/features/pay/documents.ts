@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '@uketsuke/graphql';
+import { refusal } from '@/lib/refusal';
 
 export const sandboxPageQuery = graphql(`
   query SandboxPage {
@@ -19,38 +20,36 @@ export const sandboxPageQuery = graphql(`
 `);
 export type SandboxPage = ResultOf<typeof sandboxPageQuery>['sandboxPage'];
 
-export const payMutation = graphql(`
-  mutation PayAtSandbox($card: SandboxCardInput!) {
-    payAtSandbox(card: $card) {
-      ... on PayAtSandboxSuccess {
-        data {
-          state
-          declineCode
+export const payMutation = graphql(
+  `
+    mutation PayAtSandbox($card: SandboxCardInput!) {
+      payAtSandbox(card: $card) {
+        ... on PayAtSandboxSuccess {
+          data {
+            state
+            declineCode
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const answerBankMutation = graphql(`
-  mutation AnswerSandboxBank($isApproved: Boolean!) {
-    answerSandboxBank(isApproved: $isApproved) {
-      ... on AnswerSandboxBankSuccess {
-        data {
-          state
-          declineCode
+export const answerBankMutation = graphql(
+  `
+    mutation AnswerSandboxBank($isApproved: Boolean!) {
+      answerSandboxBank(isApproved: $isApproved) {
+        ... on AnswerSandboxBankSuccess {
+          data {
+            state
+            declineCode
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '@uketsuke/graphql';
+import { refusal } from '@/lib/refusal';
 
 export const personalDataQuery = graphql(`
   query PersonalData {
@@ -20,58 +21,55 @@ type PersonalData = ResultOf<typeof personalDataQuery>;
 export type Retention = PersonalData['organization']['retention'];
 export type Role = PersonalData['viewer']['role'];
 
-export const setRetentionMutation = graphql(`
-  mutation SetRetention($input: RetentionInput!) {
-    setRetention(input: $input) {
-      ... on SetRetentionSuccess {
-        data {
-          transcriptDays
-          fieldsDays
-          fromDays
+export const setRetentionMutation = graphql(
+  `
+    mutation SetRetention($input: RetentionInput!) {
+      setRetention(input: $input) {
+        ... on SetRetentionSuccess {
+          data {
+            transcriptDays
+            fieldsDays
+            fromDays
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const eraseCallMutation = graphql(`
-  mutation EraseCall($id: ID!) {
-    eraseCall(id: $id) {
-      ... on EraseCallSuccess {
-        data {
-          id
+export const eraseCallMutation = graphql(
+  `
+    mutation EraseCall($id: ID!) {
+      eraseCall(id: $id) {
+        ... on EraseCallSuccess {
+          data {
+            id
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const eraseCallerMutation = graphql(`
-  mutation EraseCaller($number: String!) {
-    eraseCaller(number: $number) {
-      ... on EraseCallerSuccess {
-        data {
-          reference
-          callsErased
-          callsRunning
+export const eraseCallerMutation = graphql(
+  `
+    mutation EraseCaller($number: String!) {
+      eraseCaller(number: $number) {
+        ... on EraseCallerSuccess {
+          data {
+            reference
+            callsErased
+            callsRunning
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 export type ErasedCaller = Extract<ResultOf<typeof eraseCallerMutation>['eraseCaller'], { data: unknown }>['data'];

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '@uketsuke/graphql';
+import { refusal } from '@/lib/refusal';
 
 export const talkQuery = graphql(`
   query Talk {
@@ -20,25 +21,24 @@ export const talkQuery = graphql(`
   }
 `);
 
-export const startTestCallMutation = graphql(`
-  mutation StartTestCall($tenantId: ID!, $agentId: ID!, $output: Output!) {
-    startTestCall(tenantId: $tenantId, agentId: $agentId, output: $output) {
-      ... on StartTestCallSuccess {
-        data {
-          id
-          clientToken
-          webrtcUrl
-          iceServers
+export const startTestCallMutation = graphql(
+  `
+    mutation StartTestCall($tenantId: ID!, $agentId: ID!, $output: Output!) {
+      startTestCall(tenantId: $tenantId, agentId: $agentId, output: $output) {
+        ... on StartTestCallSuccess {
+          data {
+            id
+            clientToken
+            webrtcUrl
+            iceServers
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
 export const callRecordQuery = graphql(`
   query CallRecord($sessionId: String!) {

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '@uketsuke/graphql';
+import { refusal } from '@/lib/refusal';
 
 export const endpointsQuery = graphql(`
   query WebhookEndpoints {
@@ -47,72 +48,68 @@ export const secretQuery = graphql(`
 `);
 export type EndpointSecret = ResultOf<typeof secretQuery>['webhookEndpointSecret'];
 
-export const createEndpointMutation = graphql(`
-  mutation CreateWebhookEndpoint($input: WebhookEndpointCreate!) {
-    createWebhookEndpoint(input: $input) {
-      ... on CreateWebhookEndpointSuccess {
-        data {
-          id
+export const createEndpointMutation = graphql(
+  `
+    mutation CreateWebhookEndpoint($input: WebhookEndpointCreate!) {
+      createWebhookEndpoint(input: $input) {
+        ... on CreateWebhookEndpointSuccess {
+          data {
+            id
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const updateEndpointMutation = graphql(`
-  mutation UpdateWebhookEndpoint($id: ID!, $input: WebhookEndpointUpdate!) {
-    updateWebhookEndpoint(id: $id, input: $input) {
-      ... on UpdateWebhookEndpointSuccess {
-        data {
-          id
+export const updateEndpointMutation = graphql(
+  `
+    mutation UpdateWebhookEndpoint($id: ID!, $input: WebhookEndpointUpdate!) {
+      updateWebhookEndpoint(id: $id, input: $input) {
+        ... on UpdateWebhookEndpointSuccess {
+          data {
+            id
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const deleteEndpointMutation = graphql(`
-  mutation DeleteWebhookEndpoint($id: ID!) {
-    deleteWebhookEndpoint(id: $id) {
-      ... on DeleteWebhookEndpointSuccess {
-        data
-      }
-      ... on Error {
-        code
-        message
-        details
-      }
-    }
-  }
-`);
-
-export const rotateSecretMutation = graphql(`
-  mutation RotateWebhookEndpointSecret($id: ID!) {
-    rotateWebhookEndpointSecret(id: $id) {
-      ... on RotateWebhookEndpointSecretSuccess {
-        data {
-          secret
-          previousSecretExpiresAt
+export const deleteEndpointMutation = graphql(
+  `
+    mutation DeleteWebhookEndpoint($id: ID!) {
+      deleteWebhookEndpoint(id: $id) {
+        ... on DeleteWebhookEndpointSuccess {
+          data
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
+
+export const rotateSecretMutation = graphql(
+  `
+    mutation RotateWebhookEndpointSecret($id: ID!) {
+      rotateWebhookEndpointSecret(id: $id) {
+        ... on RotateWebhookEndpointSecretSuccess {
+          data {
+            secret
+            previousSecretExpiresAt
+          }
+        }
+        ...Refusal
+      }
+    }
+  `,
+  [refusal],
+);
 
 export const deliveriesQuery = graphql(`
   query WebhookDeliveries($filter: WebhookDeliveryFilter, $cursor: String) {
@@ -171,54 +168,51 @@ export const deliveryQuery = graphql(`
 export type Delivery = ResultOf<typeof deliveryQuery>['webhookDelivery'];
 export type Attempt = Delivery['attempts'][number];
 
-export const sendTestMutation = graphql(`
-  mutation SendTestWebhookEvent($endpointId: ID!, $type: WebhookEventType!) {
-    sendTestWebhookEvent(endpointId: $endpointId, type: $type) {
-      ... on SendTestWebhookEventSuccess {
-        data {
-          id
+export const sendTestMutation = graphql(
+  `
+    mutation SendTestWebhookEvent($endpointId: ID!, $type: WebhookEventType!) {
+      sendTestWebhookEvent(endpointId: $endpointId, type: $type) {
+        ... on SendTestWebhookEventSuccess {
+          data {
+            id
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const resendMutation = graphql(`
-  mutation ResendWebhookDelivery($id: ID!) {
-    resendWebhookDelivery(id: $id) {
-      ... on ResendWebhookDeliverySuccess {
-        data {
-          id
+export const resendMutation = graphql(
+  `
+    mutation ResendWebhookDelivery($id: ID!) {
+      resendWebhookDelivery(id: $id) {
+        ... on ResendWebhookDeliverySuccess {
+          data {
+            id
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
 
-export const recoverMutation = graphql(`
-  mutation RecoverWebhookDeliveries($endpointId: ID!, $since: UnixMilliseconds!) {
-    recoverWebhookDeliveries(endpointId: $endpointId, since: $since) {
-      ... on RecoverWebhookDeliveriesSuccess {
-        data {
-          count
-          hasMore
+export const recoverMutation = graphql(
+  `
+    mutation RecoverWebhookDeliveries($endpointId: ID!, $since: UnixMilliseconds!) {
+      recoverWebhookDeliveries(endpointId: $endpointId, since: $since) {
+        ... on RecoverWebhookDeliveriesSuccess {
+          data {
+            count
+            hasMore
+          }
         }
-      }
-      ... on Error {
-        code
-        message
-        details
+        ...Refusal
       }
     }
-  }
-`);
+  `,
+  [refusal],
+);
