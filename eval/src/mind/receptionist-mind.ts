@@ -24,6 +24,8 @@ import { readInstructions, type Understood } from './read-instructions.ts';
 
 export const receptionistMind: OpenMind = obedientMind((session) => openMind(session));
 
+/** A tool of a reply that was given up. */
+const notDone = /not done: the caller spoke first/;
 /** As the voice node words a call of a tool that the caller must agree to first, whatever its provider wraps answers in. */
 const heldBack = /Not done yet\. Read the details back to the caller/;
 
@@ -57,8 +59,9 @@ function openMind(first: MindSession): Mind {
   };
 
   const toolAnswered = ({ name, output }: Extract<MindInput, { type: 'tool_result' }>, at: Desk): MindStep[] => {
-    awaited -= 1;
     const done = next;
+    if (done && notDone.test(output)) return act(done, at);
+    awaited -= 1;
     if (done?.tool?.name === name) {
       next = null;
       awaited = 0;

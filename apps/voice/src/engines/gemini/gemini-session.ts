@@ -173,7 +173,7 @@ export class GeminiSession extends llm.RealtimeSession {
 
   /** The last thing that the framework tells: the session begins. */
   updateTools(tools: llm.ToolContext): Promise<void> {
-    this.#tools = watchedTools(tools, (callId, answer) => this.#calls.answered(callId, answer));
+    this.#tools = watchedTools(tools, this.#calls);
     this.#declarations = declaredTools(tools).map(({ parameters, ...tool }) => ({
       ...tool,
       parametersJsonSchema: parameters,

@@ -117,7 +117,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   }
 
   updateTools(tools: llm.ToolContext): Promise<void> {
-    this.#tools = watchedTools(tools, (callId, answer) => this.#toolAnswers.answered(callId, answer));
+    this.#tools = watchedTools(tools, this.#toolAnswers);
     this.#settings.change({ tools: declaredTools(tools).map((tool) => ({ type: 'function', ...tool })) });
     return Promise.resolve();
   }

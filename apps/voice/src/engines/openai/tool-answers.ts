@@ -4,6 +4,7 @@ import type { ToolAnswer } from '../realtime/watched-tools.ts';
 import type { ModelHistory } from './model-history.ts';
 
 export interface ToolAnswers {
+  begun(callId: string): void;
   answered(callId: string, answer: ToolAnswer): void;
   /** The model called it in a reply that nobody wanted any more: it never runs. */
   notDone(callId: string): void;
@@ -11,7 +12,7 @@ export interface ToolAnswers {
   tellAll(): void;
 }
 
-/** The answer of a tool that still runs when the model goes on. */
+/** What the model is told when it goes on: of a tool that runs, and of one that nothing ran, because its reply was given up before. */
 const stillRunning = JSON.stringify({ status: 'still running: its answer follows' });
 const notDone = 'not done: the caller spoke first';
 
@@ -20,8 +21,11 @@ export function createToolAnswers(history: Pick<ModelHistory, 'tell' | 'takeBack
   const answers = new Map<string, string>();
   /** Calls of which the service was told that they still run: by their id, the item that says so. */
   const placeholders = new Map<string, string>();
+  const running = new Set<string>();
   return {
+    begun: (callId) => void running.add(callId),
     answered(callId, { content, isError }) {
+      running.delete(callId);
       const output = isError ? String(content) : JSON.stringify(content);
       answers.set(callId, output);
       const placeholderId = placeholders.get(callId);
@@ -34,7 +38,8 @@ export function createToolAnswers(history: Pick<ModelHistory, 'tell' | 'takeBack
     tellAll() {
       for (const { callId, name } of history.unanswered()) {
         const known = answers.get(callId);
-        const output = llm.FunctionCallOutput.create({ callId, name, output: known ?? stillRunning, isError: false });
+        const told = known ?? (running.has(callId) ? stillRunning : notDone);
+        const output = llm.FunctionCallOutput.create({ callId, name, output: told, isError: false });
         if (known === undefined) placeholders.set(callId, output.id);
         history.tell(output);
       }

@@ -21,7 +21,7 @@ function optionsOf(toolCallId: string): Parameters<Execute>[1] {
 
 async function answerOf(execute: () => Promise<unknown>) {
   const answers: unknown[] = [];
-  const tools = watchedTools(toolOf(execute), (callId, answer) => answers.push({ callId, ...answer }));
+  const tools = watchedTools(toolOf(execute), { answered: (callId, answer) => answers.push({ callId, ...answer }) });
   const thrown = await tools.functionTools['book']?.execute({}, optionsOf('c1')).then(
     () => null,
     (error: unknown) => error,

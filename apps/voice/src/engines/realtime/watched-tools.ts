@@ -9,22 +9,25 @@ export interface ToolAnswer {
   isLeft: boolean;
 }
 
-/** The same tools; what they answer is told by the id of the call. */
-export function watchedTools(
-  tools: llm.ToolContext,
-  onAnswered: (callId: string, answer: ToolAnswer) => void,
-): llm.ToolContext {
+export interface ToolWatcher {
+  begun?(callId: string): void;
+  answered(callId: string, answer: ToolAnswer): void;
+}
+
+/** The same tools; that they run, and what they answer, is told by the id of the call. */
+export function watchedTools(tools: llm.ToolContext, watcher: ToolWatcher): llm.ToolContext {
   const watched = Object.values(tools.functionTools).map((tool) => ({
     ...tool,
     async execute(args: unknown, options: Parameters<typeof tool.execute>[1]): Promise<unknown> {
+      watcher.begun?.(options.toolCallId);
       try {
         const content: unknown = await tool.execute(args, options);
-        onAnswered(options.toolCallId, { content: content ?? null, isError: false, isLeft: false });
+        watcher.answered(options.toolCallId, { content: content ?? null, isError: false, isLeft: false });
         return content;
       } catch (error) {
         // What broke on our side is no secret of the tool's, but no text for the model either.
         const message = error instanceof llm.ToolError ? error.message : 'internal';
-        onAnswered(options.toolCallId, { content: message, isError: true, isLeft: error instanceof ToolLeft });
+        watcher.answered(options.toolCallId, { content: message, isError: true, isLeft: error instanceof ToolLeft });
         throw error;
       }
     },
