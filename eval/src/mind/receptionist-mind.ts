@@ -98,7 +98,10 @@ function openMind(first: MindSession): Mind {
     next(input) {
       if (!desk) return [];
       if (input.type === 'tool_result') return toolAnswered(input, desk);
+      if (input.type === 'calls_cancelled') return next ? act(next, desk) : [];
       if (input.type === 'caller') return callerSaid(input.text, desk);
+      // What is to be said follows the answers.
+      if (awaited > 0) return [];
       const silence = silenceOf(input.instructions ?? '');
       if (silence !== null) return act(desk.brain.next({ type: 'silence', attempt: silence }), desk);
       return say(lastWords === '' ? desk.opening : lastWords);

@@ -65,6 +65,8 @@ export function openConnection({ socket, setup, state, behaviour, onHandle, onSo
   let earRateHz = 0;
   let reply: Reply | null = null;
   let later: MindInput[] = [];
+  /** Calls, of which the mind does not know yet. */
+  let hasCancelled = false;
   let saidByContent = '';
   let closing: NodeJS.Timeout | null = null;
 
@@ -86,6 +88,7 @@ export function openConnection({ socket, setup, state, behaviour, onHandle, onSo
   const cut = (): string[] => {
     const ids = reply?.cut() ?? [];
     for (const id of ids) state.cancelledIds.add(id);
+    hasCancelled ||= ids.length > 0;
     reply = null;
     return ids;
   };
@@ -101,9 +104,11 @@ export function openConnection({ socket, setup, state, behaviour, onHandle, onSo
     if (behaviour.isSilent) return;
     // A handle of before this turn knows nothing of it.
     if (setup.sessionResumption) send({ sessionResumptionUpdate: {} });
+    const inputs: MindInput[] = hasCancelled ? [{ type: 'calls_cancelled' }, input] : [input];
+    hasCancelled = false;
     const begun = startReply({
       mind: state.mind,
-      input,
+      inputs,
       send,
       onSound,
       voice: behaviour.voice,

@@ -22,7 +22,7 @@ export interface Reply {
 
 export interface ReplyOptions {
   mind: Mind;
-  input: MindInput;
+  inputs: readonly MindInput[];
   send(message: ServerMessage): void;
   /** Before each piece of sound goes out. */
   onSound(piece: { isFirst: boolean; askedAtMs: number }): void;
@@ -109,7 +109,8 @@ export function startReply(options: ReplyOptions): Reply {
   };
 
   const turn = async (): Promise<void> => {
-    const steps = await mind.next(options.input);
+    const steps: MindStep[] = [];
+    for (const input of options.inputs) steps.push(...(await mind.next(input)));
     await sleep(options.thinkMs, undefined, { signal }).catch(() => {});
     await run(steps);
     if (signal.aborted) return;

@@ -21,6 +21,8 @@ export type MindInput =
   /** The caller's turn, as the model heard or read it. */
   | { type: 'caller'; text: string }
   | { type: 'tool_result'; name: string; callId: string; output: string }
+  /** Nobody answers the calls that it waits for any more: the caller spoke, or the client asked for something else. */
+  | { type: 'calls_cancelled' }
   /** The client asks for a reply although nothing new was said; instructions are for this reply alone. */
   | { type: 'reply_wanted'; instructions: string | null };
 

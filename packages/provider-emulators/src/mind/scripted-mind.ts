@@ -21,6 +21,7 @@ export function scriptedMind({ lines, otherwise }: Script): OpenMind {
     return {
       update() {},
       next(input) {
+        if (input.type === 'calls_cancelled') return [];
         const line = lines.find((candidate) => !used.has(candidate) && fits(candidate, input));
         if (!line) return [{ do: 'say', text: otherwise }];
         if (!line.isRepeated) used.add(line);
