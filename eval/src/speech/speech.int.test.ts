@@ -8,13 +8,18 @@ import type { OpenedEngine } from '../run/open-for-text.ts';
 import { runScenario } from '../run/run-scenarios.ts';
 import { readScenario } from '../scenario/read-scenario.ts';
 
-/** Answers in order, a tool that fails, keys, and an emergency. */
-const names = ['ja/dental-plain-booking', 'ja/restaurant-tool-fails', 'ja/parcel-keys', 'en/plumber-gas'];
+/** Of what speech makes hard: numbers, corrections, lines that break off, a caller who speaks over the agent, keys between words, silence, questions, tools, an emergency. */
+const names = [
+  ...['ja/dental-plain-booking', 'ja/dental-hears-phone-wrong', 'ja/restaurant-tool-fails', 'ja/parcel-keys'],
+  ...['ja/salon-speaks-over', 'ja/salon-trails-off', 'ja/vet-wrong-number', 'en/plumber-gas'],
+  ...['en/car-digits-in-words', 'en/law-changes-phone', 'en/school-two-questions', 'en/taxi-silence-then-answers'],
+];
 const scenarios = await Promise.all(names.map((name) => readScenario(resolve(scenariosFolder, `${name}.yaml`))));
 
 describe.each([
   { name: 'scripted', isEmulated: false },
   { name: 'openai', isEmulated: true },
+  { name: 'gemini', isEmulated: true },
 ])('a caller who speaks in a noisy room, and whose line echoes, to the engine $name:', ({ name, isEmulated }) => {
   let opened: OpenedEngine;
   beforeAll(async () => {
