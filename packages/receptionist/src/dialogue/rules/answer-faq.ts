@@ -1,8 +1,5 @@
-import type { FieldSpec } from '@uketsuke/contracts';
-import { cleanValue } from '../../fields/clean-value.ts';
 import { kindOf } from '../../fields/field-kind.ts';
-import { isPlausible } from '../../fields/judge-value.ts';
-import { isOnlyGreeting, stripFillers } from '../../intents/fillers.ts';
+import { stripFillers } from '../../intents/fillers.ts';
 import { isQuestion } from '../../intents/question.ts';
 import { splitClauses } from '../../text/clauses.ts';
 import { askForMore, goBackTo, remind } from '../moves/ask.ts';
@@ -61,16 +58,9 @@ function giveAnswers(turn: Turn, indexes: readonly number[], topic: string): Tur
 function goOnWith(turn: Turn, rest: string): Turn {
   const { asking, wantsService } = turn.state;
   if (rest !== '' && saysValues(turn, rest)) return takeAnswer(turn, rest);
-  if (asking.type === 'field' && rest !== '' && isName(asking.field, rest)) {
-    return takeAnswer(turn, rest, asking.field);
-  }
   const isUnderWay = hasValues(turn) || wantsService || asking.type === 'number';
   if (asking.type === 'field' && !isUnderWay) return remind(say(turn, turn.desk.wording.goOn));
   return asking.type !== 'more' && isUnderWay ? remind(turn) : askForMore(turn);
-}
-
-function isName(field: FieldSpec, text: string): boolean {
-  return kindOf(field) === 'name' && !isOnlyGreeting(text) && isPlausible(cleanValue(text, 'name'), 'name');
 }
 
 /** "場所と駐車場について教えて": several subjects of one question. */

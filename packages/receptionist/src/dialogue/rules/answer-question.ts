@@ -81,9 +81,6 @@ function answerMore(turn: Turn, asking: AskingOf<'more'>, text: string): Turn {
   return answerQuestion(goBackTo(turn, before), text);
 }
 
-const nameAlone =
-  /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){1,2}[.]?$|^[Ii]t's \p{Lu}[\p{L}'.-]+(?:[ ,]+[\p{Lu}][\p{L}'.-]*)*$|^[^\s]{1,6}です[。]?$/u;
-
 /** The answer to the greeting's own open question: what the caller wants. */
 function answerHelp(turn: Turn, said: string): Turn {
   const text = stripFillers(readAnswer(stripFillers(said)).rest) || said;
@@ -95,8 +92,6 @@ function answerHelp(turn: Turn, said: string): Turn {
   const wanting = change(turn, { wantsService: true });
   if (isIntention(text)) return askNext(say(recordPurpose(wanting, text), turn.desk.wording.sure));
   if (isQuestion(text)) return askNext(passOn(turn, text));
-  const name = openOf(turn, 'name');
-  if (name && nameAlone.test(stripFillers(text))) return takeAnswer(turn, text, name);
   const reason = openOf(turn, 'reason');
   if (reason && readAnswer(text).answer === null && /\s.*\s|.{6}/.test(text)) {
     return takeAnswer(wanting, stripFillers(text), reason);
