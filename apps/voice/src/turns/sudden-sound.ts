@@ -42,7 +42,7 @@ export function createSuddenSound(): SuddenSound {
 
   return {
     hear(energy, frameMs) {
-      loudestNoise *= 0.5 ** (frameMs / halfLifeMs);
+      loudestNoise *= 1 - (Math.LN2 * frameMs) / halfLifeMs;
       keep(energy, frameMs);
       loudMs = energy > Math.max(voiceRms ** 2, loudestNoise * ratio) ? loudMs + frameMs : 0;
       return loudMs > clickMsMax;
