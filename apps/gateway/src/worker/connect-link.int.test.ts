@@ -1,4 +1,4 @@
-import { sendConnectLink } from '@uketsuke/domain/connection';
+import { keepConnectionsFresh, listConnections, sendConnectLink } from '@uketsuke/domain/connection';
 import type { JobData } from '@uketsuke/domain/jobs';
 import { findLinkViewer } from '@uketsuke/domain/link';
 import { createTestTenant } from '@uketsuke/testing';
@@ -68,6 +68,24 @@ describe('a fresh connect link', () => {
     expect(await setting.db.prisma.auditEntry.findMany({ where: entry })).toMatchObject([
       { details: { mail: false, chats: 1 } },
     ]);
+  });
+
+  test('makes a connection whole that broke, which the list shows meanwhile and the audit tells', async () => {
+    const { secret, tenantId } = await openLink();
+    const id = await connect(secret, { connector: 'calendar_a' });
+    emulator.providers.google.killCredentials();
+    setting.clock.advance(2 * 3_600_000);
+    await keepConnectionsFresh({ ...setting.service('worker'), connectors });
+    const shown = async () => (await listConnections(admin(), { tenantId })).map((one) => [one.id, one.status]);
+    expect(await shown()).toEqual([[id, 'needs_reauth']]);
+    const told = { objectId: id, action: 'connection.broken' };
+    expect(await setting.db.prisma.auditEntry.findMany({ where: told })).toMatchObject([
+      { details: { connector: 'calendar_a', reason: 'grant_over' } },
+    ]);
+    await sendConnectLink(admin(), { tenantId, connectors: ['calendar_a'], email }, links);
+    await work(tenantId);
+    expect(await connect(secretIn(mails[0]?.text ?? ''), { connector: 'calendar_a' })).toBe(id);
+    expect(await shown()).toEqual([[id, 'active']]);
   });
 
   test('goes to a corrected address too, and once to one that was given twice', async () => {
