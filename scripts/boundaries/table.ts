@@ -102,7 +102,7 @@ export const table: readonly PackageRule[] = [
       ...['audio', 'contracts', 'contracts/voice-node', 'graphql', 'journal', 'receptionist', 'runtime'],
       ...['speech', 'telemetry/*'],
     ],
-    testsImport: ['provider-emulators/*'],
+    testsImport: ['connectors/*', 'provider-emulators/*'],
     floors: [
       ['text', 'livekit', 'legs/leg.ts', 'engines/engine.ts'],
       [

@@ -12,6 +12,8 @@ export interface OpenCase {
   emulator: ConnectorEmulator;
   connectors: Connectors;
   definition: ConnectorDefinition;
+  /** The settings of the case. */
+  config: Record<string, unknown>;
   open(more?: { timeoutMs?: number; keepAs?: string }): Provider;
   run(
     name: string,
@@ -38,6 +40,8 @@ export async function openCase(id: ConnectorId, theCase: ConnectorCase): Promise
   const inputs = theCase.inputs?.(emulator) ?? {};
   const credentials = theCase.credentials(emulator);
 
+  const config = definition.config.parse(theCase.config);
+
   function open({ timeoutMs = 20_000, keepAs }: { timeoutMs?: number; keepAs?: string } = {}): Provider {
     const connection = {
       ...{ connector: id, inputs, credentials, trustGroup: 'org_1', isLive: true, timeoutMs },
@@ -46,12 +50,12 @@ export async function openCase(id: ConnectorId, theCase: ConnectorCase): Promise
     return connectors.openProvider(connection);
   }
   return {
-    ...{ emulator, connectors, definition, open },
+    ...{ emulator, connectors, definition, config, open },
     run(name, given, more = {}) {
       const action = definition.actions.find((one) => one.name === name);
       if (!action) throw new Error(`${id} has no action ${name}`);
       const call = {
-        config: definition.config.parse(theCase.config),
+        config,
         arguments: action.parameters.parse(given),
         ...{ toolCallId: 'tcall_1', nowMs, language: 'ja' as const },
         caller: { callId: 'call_1', from: '+819012345678' },
