@@ -14,6 +14,8 @@ import { loadSounds } from './sounds.ts';
 import { createTimeline, describeMeasure } from './timeline.ts';
 
 const rateHz = 8000;
+/** docs/phone.md, “How a stream ends”. */
+const refusedCode = 1008;
 /** Less than this of what is heard being speech means that the agent cannot be understood. */
 const speechRatioMin = 0.3;
 const print = (line: string) => console.log(line);
@@ -70,7 +72,12 @@ async function call(options: PhoneOptions): Promise<boolean> {
   if (options.record) saveRecording(caller, options.record);
   const isHeard = reportHeard(caller);
   const isRecorded = line.api
-    ? await reportCall(line.api, { callSid: caller.callSid, moments: timeline.moments, print })
+    ? await reportCall(line.api, {
+        callSid: caller.callSid,
+        isRefused: caller.closed?.code === refusedCode,
+        moments: timeline.moments,
+        print,
+      })
     : true;
   for (const connector of leftOut) print(`Left out  ${connector}`);
   if (leftOut.length > 0) {

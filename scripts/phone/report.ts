@@ -11,19 +11,25 @@ const summaryWithinMs = 10_000;
 
 interface ReportOptions {
   callSid: string;
+  /** The service closed the stream as refused: it makes no record then. */
+  isRefused: boolean;
   moments: readonly Moment[];
   print: (line: string) => void;
 }
 
 /** False: there is no record. */
-export async function reportCall(api: Api, { callSid, moments, print }: ReportOptions): Promise<boolean> {
+export async function reportCall(api: Api, { callSid, isRefused, moments, print }: ReportOptions): Promise<boolean> {
+  if (isRefused) {
+    print('No record of this call: it was refused (see the tenant, its secret and the balance).');
+    return false;
+  }
   const call = await until(
     () => api.findCall(callSid),
     (row) => row !== null && row.ended_at !== null,
     endedWithinMs,
   );
   if (!call) {
-    print('No record of this call: it was refused (see the tenant, its secret and the balance).');
+    print(`No record of this call yet: GET /v1/calls/by-provider/${callSid} asks for it again.`);
     return false;
   }
   printCall(call, print);
