@@ -6,7 +6,7 @@ import type { AgentAudio } from './agent-audio.ts';
 import type { MuteRule } from './rules/mute.ts';
 
 export interface Floor {
-  /** 30 ms of sound were heard that may be speech. */
+  /** A first moment of sound was heard that may be speech. */
   speechSuspected(): void;
   /** The sound was no speech. `isHeldOn`: what was said before is still being recognised, so the agent stays silent. */
   speechDismissed(options?: { isHeldOn: boolean }): void;
