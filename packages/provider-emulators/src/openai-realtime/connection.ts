@@ -1,21 +1,14 @@
 /** One conversation with the emulated service: what the client sends comes in, what the service tells goes out. */
-import type { ConversationItem, RealtimeResponse } from 'openai/resources/realtime/realtime';
-import {
-  wordsAskedFor,
-  type Mind,
-  type MindInput,
-  type MindSession,
-  type MindStep,
-  type OpenMind,
-} from '../mind/index.ts';
+import type { ConversationItem } from 'openai/resources/realtime/realtime';
+import type { Mind, MindSession, OpenMind } from '../mind/index.ts';
 import type { EarSettings, Pace, Voice } from '../sound/index.ts';
-import type { ClientEvent, ClientItem, ResponseCreate } from './client-events.ts';
+import type { ClientEvent, ClientItem } from './client-events.ts';
 import { createConversationItems, type Entry } from './conversation-items.ts';
 import { createListening } from './listening.ts';
 import { newId } from './new-id.ts';
 import { ProtocolError } from './protocol-error.ts';
 import { readClientEvent } from './read-client-event.ts';
-import { respond } from './respond.ts';
+import { createResponses } from './responses.ts';
 import type { SendEvent } from './send-event.ts';
 import { initialConfig, soundFormatOf, told, updated, type SessionConfig } from './session-config.ts';
 
@@ -74,12 +67,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   const errors: ProtocolError[] = [];
   const items = createConversationItems();
   const timers = new Set<NodeJS.Timeout>();
-  const conversationId = newId('conv');
   let config = initialConfig(options.model);
   let mind: Mind | null = null;
-  /** What the model has not answered yet. */
-  let unanswered: MindInput[] = [];
-  let active: { id: string; cut: AbortController } | null = null;
   let turnItemId = newId('item');
   let hasSpoken = false;
   let isClosed = false;
@@ -104,18 +93,29 @@ export function createConnection(options: ConnectionOptions): Connection {
     tools: config.tools.map(({ name, description = '', parameters }) => ({ name, description, parameters })),
   });
 
+  const responses = createResponses({
+    config: () => config,
+    mind: () => (mind ??= openMind(sessionOf())),
+    ...{ items, faults, send, tellError },
+    ...{ voice: options.voice, pace: options.pace, thinkMs: options.thinkMs },
+    onSound(piece) {
+      hasSpoken = true;
+      options.onSound(piece);
+    },
+  });
+
   const listening = createListening({
     ear: options.ear,
     onSpeechStarted({ atMs }) {
       send({ type: 'input_audio_buffer.speech_started', audio_start_ms: Math.round(atMs), item_id: turnItemId });
-      if (config.audio.input.turn_detection?.interrupt_response !== false) active?.cut.abort('turn_detected');
+      if (config.audio.input.turn_detection?.interrupt_response !== false) responses.cut('turn_detected');
     },
     onSpeechStopped({ endMs }) {
       send({ type: 'input_audio_buffer.speech_stopped', audio_end_ms: Math.round(endMs), item_id: turnItemId });
       commit();
       const mayRespond = config.audio.input.turn_detection?.create_response !== false;
       // A response that is cut is over a moment later.
-      if (mayRespond) setImmediate(() => active === null && !isClosed && createResponse({}));
+      if (mayRespond) setImmediate(() => !responses.isActive && !isClosed && responses.create({}));
     },
   });
 
@@ -137,7 +137,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       content: [{ type: 'input_audio' as const, transcript: undefined as string | undefined }],
     };
     const previous = items.insert({ id, item: item as ConversationItem });
-    unanswered.push({ type: 'caller', text: text ?? '' });
+    responses.add({ type: 'caller', text: text ?? '' });
     send({ type: 'input_audio_buffer.committed', item_id: id, previous_item_id: previous });
     send({ type: 'conversation.item.added', item: item as ConversationItem, previous_item_id: previous });
     send({ type: 'conversation.item.done', item: item as ConversationItem, previous_item_id: previous });
@@ -166,102 +166,16 @@ export function createConnection(options: ConnectionOptions): Connection {
           param: 'item.call_id',
         });
       }
-      unanswered.push({ type: 'tool_result', name, callId: given.call_id, output: given.output });
+      responses.add({ type: 'tool_result', name, callId: given.call_id, output: given.output });
     }
     const previous = items.insert({ id, item }, previousId);
-    // A client that tells what was said before tells the answers too.
-    if (given.type === 'message' && given.role === 'assistant') unanswered = [];
+    if (given.type === 'message' && given.role === 'assistant') responses.allAnswered();
     if (given.type === 'message' && given.role === 'user') {
       const text = given.content.map((part) => (part.type === 'input_text' ? part.text : '')).join('');
-      unanswered.push({ type: 'caller', text });
+      responses.add({ type: 'caller', text });
     }
     send({ type: 'conversation.item.added', item, previous_item_id: previous });
     send({ type: 'conversation.item.done', item, previous_item_id: previous });
-  };
-
-  /** Where words are to be said as they are, what was not answered yet waits on. */
-  const inputsOf = (request: ResponseCreate): MindInput[] => {
-    const instructions = request.instructions ?? null;
-    if (unanswered.length === 0 || wordsAskedFor(instructions) !== null) {
-      return [{ type: 'reply_wanted', instructions }];
-    }
-    const inputs = unanswered;
-    unanswered = [];
-    return inputs;
-  };
-
-  const createResponse = (request: ResponseCreate): void => {
-    if (active) {
-      throw new ProtocolError(
-        `Conversation already has an active response in progress: ${active.id}. Wait until the response is finished before creating a new one.`,
-        { code: 'conversation_already_has_active_response' },
-      );
-    }
-    const id = newId('resp');
-    const modality = (request.output_modalities ?? config.output_modalities)[0] ?? 'audio';
-    const response: RealtimeResponse & { id: string } = {
-      object: 'realtime.response',
-      id,
-      status: 'in_progress',
-      output: [],
-      conversation_id: conversationId,
-      output_modalities: [modality],
-      max_output_tokens: 'inf',
-      metadata: request.metadata ?? null,
-    };
-    if (faults.hasNoQuota) return refuseForQuota(response);
-    if (faults.isMute) return;
-    const cut = new AbortController();
-    active = { id, cut };
-    const inputs = inputsOf(request);
-    const steps = async (): Promise<MindStep[]> => {
-      mind ??= openMind(sessionOf());
-      const all: MindStep[] = [];
-      for (const input of inputs) all.push(...(await mind.next(input)));
-      return request.tool_choice === 'none' ? all.filter((step) => step.do !== 'call') : all;
-    };
-    const finish = (): void => {
-      active = null;
-    };
-    const askedAtMs = performance.now();
-    respond({
-      response,
-      steps,
-      modality,
-      format: soundFormatOf(config.audio.output.format),
-      voice: options.voice,
-      pace: options.pace,
-      thinkMs: options.thinkMs + faults.slowMs,
-      items,
-      isKept: request.conversation !== 'none',
-      send(event) {
-        // Whoever hears that a response is done may ask for the next one at once.
-        if (event.type === 'response.done') finish();
-        send(event);
-      },
-      onSound(piece) {
-        hasSpoken = true;
-        options.onSound({ ...piece, askedAtMs });
-      },
-      signal: cut.signal,
-    }).catch((error: unknown) => {
-      finish();
-      tellError(
-        new ProtocolError(`The server had an error while processing your request: ${String(error)}`, {
-          type: 'server_error',
-        }),
-      );
-    });
-  };
-
-  const refuseForQuota = (response: RealtimeResponse): void => {
-    const error = { type: 'insufficient_quota', code: 'insufficient_quota' };
-    send({ type: 'response.created', response });
-    send({
-      type: 'response.done',
-      response: { ...response, status: 'failed', status_details: { type: 'failed', error } },
-    });
-    tellError(new ProtocolError('You exceeded your current quota, please check your plan and billing details.', error));
   };
 
   const obey = (event: ClientEvent): void => {
@@ -311,14 +225,9 @@ export function createConnection(options: ConnectionOptions): Connection {
         return send({ type: 'conversation.item.truncated', item_id, content_index, audio_end_ms });
       }
       case 'response.create':
-        return createResponse(event.response ?? {});
+        return responses.create(event.response ?? {});
       case 'response.cancel':
-        if (!active || (event.response_id !== undefined && event.response_id !== active.id)) {
-          throw new ProtocolError('Cancellation failed: no active response found', {
-            code: 'response_cancel_not_active',
-          });
-        }
-        return active.cut.abort('client_cancelled');
+        return responses.cancel(event.response_id);
       default:
         return event satisfies never;
     }
@@ -338,7 +247,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       return config;
     },
     get hasActiveResponse() {
-      return active !== null;
+      return responses.isActive;
     },
     get waiting() {
       return listening.waiting;
@@ -360,7 +269,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     },
     close() {
       isClosed = true;
-      active?.cut.abort('client_cancelled');
+      responses.cut('client_cancelled');
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
     },

@@ -25,7 +25,7 @@ export interface RespondOptions {
   signal: AbortSignal;
 }
 
-type CancelReason = 'turn_detected' | 'client_cancelled';
+export type CancelReason = 'turn_detected' | 'client_cancelled';
 
 /** Resolves when the response is done, cancelled too. Never rejects by cancelling. */
 export async function respond(options: RespondOptions): Promise<void> {
