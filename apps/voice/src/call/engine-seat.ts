@@ -93,7 +93,12 @@ export async function openEngineSeat(
           turns.giveUp();
         },
         onReply(reply) {
-          if (isRetired || !options.caller.wantsReply()) return reply.discard();
+          if (isRetired) return reply.discard();
+          if (!options.caller.wantsReply()) {
+            reply.discard();
+            if (opened.ears.by === 'model') opened.ears.forget?.();
+            return;
+          }
           options.caller.tookTurn();
           options.words.modelAnswers();
           inbox.put({ type: 'reply', reply });

@@ -60,6 +60,8 @@ export type Ears =
        */
       turns?: ModelTurns;
       expect?(asked: Asked): void;
+      /** What the model has begun to say by itself is not spoken: it must not take it for said. */
+      forget?(): void;
       /** Takes the caller's frames as they are, at once. Omitted: they go through the framework, joined to longer ones. */
       hear?(frame: Pcm): void;
     };

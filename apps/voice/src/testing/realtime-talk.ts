@@ -2,7 +2,7 @@
 import { afterEach, expect } from 'vitest';
 import type { Engine } from '../engines/engine.ts';
 import { providerFaultOf, type ProviderFault } from '../engines/provider-fault.ts';
-import { listenFor, pass, planFor, startCall, until, type CallHarness } from './call-harness.ts';
+import { listenFor, pass, planFor, startCall, until, type CallHarness, type HarnessOptions } from './call-harness.ts';
 import { createFakeModelEngine } from './fake-model-engine.ts';
 
 /** Of the plans of these calls. */
@@ -28,37 +28,52 @@ export interface Talk {
   /** The caller says this, with sound, and is quiet. */
   say(text: string, ms?: number): Promise<void>;
   said(): string[];
+  /** Until what the agent says was heard. */
+  heardOut(): Promise<void>;
+  /** Until the agent has said this last, and it was heard; `slowly` where the service makes its sound not much faster than it is heard. */
+  answers(text: string, how?: 'fast' | 'slowly'): Promise<void>;
+  /** What the log has of an engine that has failed. */
+  failure(): Record<string, unknown> | undefined;
 }
 
-/** `hears`: the service understands the sound that comes next as these words. */
-export function talkOn(call: CallHarness, hears: (text: string) => void): Talk {
+export interface StartTalkOptions {
+  engine: Engine;
+  call: Partial<HarnessOptions> | undefined;
+  /** The service understands the sound that comes next as these words. */
+  hears(text: string): void;
+  closeLater(close: () => Promise<unknown>): void;
+}
+
+/** By telephone, where nothing else is said. */
+export function startTalk({ engine, call: options, hears, closeLater }: StartTalkOptions): Talk {
+  const call = startCall({ engine, leg: phoneLeg, ...options });
+  closeLater(() => hangUp(call));
+  const said = (): string[] => call.recorder.turns().map(({ role, text }) => `${role}: ${text}`);
   return {
     call,
-    said: () => call.recorder.turns().map(({ role, text }) => `${role}: ${text}`),
+    said,
     async say(text, ms = 400) {
       hears(text);
       await listenFor(call, ms, 'speech');
       const isAnswered = (): boolean => call.leg.position().queuedMs > 0 && !call.leg.isPaused;
       for (let quietMs = 0; quietMs < 1800 && !isAnswered(); quietMs += 100) await listenFor(call, 100, 'silence');
     },
+    async heardOut() {
+      await until('the agent speaks', () => call.leg.position().queuedMs > 0);
+      while (call.leg.position().queuedMs > 0) await pass(call, 200);
+      await pass(call, 40);
+    },
+    async answers(text, how = 'fast') {
+      const sleepMs = how === 'fast' ? 5 : 30;
+      const has = (): boolean => said().at(-1) === `assistant: ${text}`;
+      for (let count = 0; count < 400 && !has(); count += 1) {
+        await pass(call, 100);
+        await new Promise((resolve) => setTimeout(resolve, sleepMs));
+      }
+      expect(said().at(-1)).toBe(`assistant: ${text}`);
+    },
+    failure: () => call.lines.find(({ msg }) => msg === 'engine.failed'),
   };
-}
-
-export async function heardOut({ call }: Pick<Talk, 'call'>): Promise<void> {
-  await until('the agent speaks', () => call.leg.position().queuedMs > 0);
-  while (call.leg.position().queuedMs > 0) await pass(call, 200);
-  await pass(call, 40);
-}
-
-/** Until the agent has said this last, and it was heard; `slowly` where the service makes its sound not much faster than it is heard. */
-export async function answers(talk: Talk, text: string, how: 'fast' | 'slowly' = 'fast'): Promise<void> {
-  const sleepMs = how === 'fast' ? 5 : 30;
-  const has = (): boolean => talk.said().at(-1) === `assistant: ${text}`;
-  for (let count = 0; count < 400 && !has(); count += 1) {
-    await pass(talk.call, 100);
-    await new Promise((resolve) => setTimeout(resolve, sleepMs));
-  }
-  expect(talk.said().at(-1)).toBe(`assistant: ${text}`);
 }
 
 /** The engine behind the one that is tested. */
@@ -66,8 +81,6 @@ export const takesOver = createFakeModelEngine({
   name: 'next',
   answer: ({ said: words }) => ({ say: `${words}、承りました。` }),
 });
-
-export const failureOf = ({ call }: Pick<Talk, 'call'>) => call.lines.find(({ msg }) => msg === 'engine.failed');
 
 /** Of a call that is not begun on this engine. */
 export async function faultOfOpening(engine: Engine): Promise<ProviderFault | null> {

@@ -44,6 +44,23 @@ describe('a model that hears the caller, whose provider finds the turns', () => 
     expect([speech.refusesReply?.(), speech.refusesReply?.()]).toEqual([true, false]);
   });
 
+  it('nor one that the provider answers before its end was found here, and then refuses nothing more', () => {
+    const { speech, log, end } = setUp();
+    speech.speechStarted();
+    expect(speech.refusesReply?.()).toBe(true);
+    end(300);
+    expect(log).toEqual(['hold', 'release', 'quiet']);
+    expect(speech.refusesReply?.()).toBe(false);
+  });
+
+  it('is cut at once by an answer into its last moments that the provider has heard first', () => {
+    const { speech, log, end } = setUp({ remainingMs: 300 });
+    speech.speechStarted();
+    expect(speech.refusesReply?.()).toBe(false);
+    end(300);
+    expect(log.filter((line) => line === 'take')).toHaveLength(1);
+  });
+
   it('is interrupted by speech that lasts, and its answer to that is spoken', async () => {
     const { speech, log, timers, end } = setUp();
     speech.speechStarted();

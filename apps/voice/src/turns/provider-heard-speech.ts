@@ -24,6 +24,9 @@ export function createProviderHeardSpeech(options: ProviderHeardSpeechOptions): 
   const { hear, floor, agent, isMuted, timers, limits, listener } = options;
   /** What the provider answers next is an answer to a mere sign of listening. */
   let hasPassed = false;
+  /** The provider has found the end of this speech before this node did, and has answered it. */
+  let isJudged = false;
+  const isAnswer = (): boolean => !isMuted() && agent.remainingMs <= limits.answerWithinMs;
   const longSpeech = createLongSpeech({
     timers,
     afterMs: limits.modelInterruptAfterMs,
@@ -39,19 +42,26 @@ export function createProviderHeardSpeech(options: ProviderHeardSpeechOptions): 
     speechDismissed: () => floor.speechDismissed(),
     speechStarted() {
       hasPassed = false;
+      isJudged = false;
       floor.speechStarted();
       if (floor.isOverAgent && !isMuted()) longSpeech.started();
     },
     speechEnded() {
       longSpeech.ended();
       floor.speechEnded();
-      const isAnswer = !isMuted() && agent.remainingMs <= limits.answerWithinMs;
-      hasPassed = isMuted() || (floor.isOverAgent && !isAnswer);
-      if (floor.isOverAgent && isAnswer) floor.take();
+      hasPassed = !isJudged && (isMuted() || (floor.isOverAgent && !isAnswer()));
+      isJudged = false;
+      if (floor.isOverAgent && isAnswer()) floor.take();
       else floor.giveBack();
       listener.onQuiet();
     },
     refusesReply() {
+      if (floor.isOverAgent || (floor.isCallerSpeaking && isMuted())) {
+        isJudged = true;
+        if (!isAnswer()) return true;
+        floor.take();
+        return false;
+      }
       const refuses = hasPassed;
       hasPassed = false;
       return refuses;

@@ -10,19 +10,14 @@ import {
 import { madeVoice } from '@uketsuke/provider-emulators/sound';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAgents } from '../../livekit/runtime.ts';
-import { listenFor, loggerInto, pass, startCall, until, type HarnessOptions } from '../../testing/call-harness.ts';
+import { listenFor, loggerInto, pass, until, type HarnessOptions } from '../../testing/call-harness.ts';
 import {
-  answers,
   closedAfterEach,
-  failureOf,
   faultOfOpening,
   greeting,
-  hangUp,
-  heardOut,
   makeShortCall,
-  phoneLeg,
+  startTalk,
   takesOver,
-  talkOn,
   type Talk,
 } from '../../testing/realtime-talk.ts';
 import type { Engine } from '../engine.ts';
@@ -58,13 +53,7 @@ function engineOn({ url }: GeminiLive, options: Partial<GeminiEngineOptions> = {
   });
 }
 
-async function setUp({
-  lines = [],
-  behaviour,
-  faults = [],
-  engine,
-  call: callOptions,
-}: SetUp = {}): Promise<GeminiTalk> {
+async function setUp({ lines = [], behaviour, faults = [], engine, call }: SetUp = {}): Promise<GeminiTalk> {
   const service = await startGeminiLive({
     openMind: obedientMind(scriptedMind({ lines, otherwise: 'もう一度お願いいたします。' })),
     behaviour: { pace: { speed: Infinity }, assumesPlayback: false, ...behaviour },
@@ -73,18 +62,16 @@ async function setUp({
   closeLater(() => service.close());
   service.failNext(...faults);
   const log: Record<string, unknown>[] = [];
-  const call = startCall({
-    engine: engineOn(service, { logger: loggerInto(log), ...engine }),
-    leg: phoneLeg,
-    ...callOptions,
-  });
-  closeLater(() => hangUp(call));
   const session = (): LiveSession => {
     const last = service.sessions.at(-1);
     if (!last) throw new Error('Nobody has connected');
     return last;
   };
-  return { ...talkOn(call, (text) => session().hears(text)), service, log, session };
+  const talk = startTalk({
+    engine: engineOn(service, { logger: loggerInto(log), ...engine }),
+    ...{ call, closeLater, hears: (text: string) => session().hears(text) },
+  });
+  return { ...talk, service, log, session };
 }
 
 const booking: readonly ScriptLine[] = [
@@ -95,12 +82,12 @@ const booking: readonly ScriptLine[] = [
 describe.each(['ours', 'provider'] as const)('a call on Gemini Live, turns found by: %s', (turns) => {
   it('begins with the greeting word for word; the caller is heard and answered, and both are in the record in order', async () => {
     const talk = await setUp({ lines: booking, engine: { turns } });
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said()).toEqual([`assistant: ${greeting}`]);
     await talk.say('予約したいです');
-    await answers(talk, 'いつがよろしいですか。');
+    await talk.answers('いつがよろしいですか。');
     await talk.say('明日です');
-    await answers(talk, '明日ですね。');
+    await talk.answers('明日ですね。');
     expect(talk.said()).toEqual([
       `assistant: ${greeting}`,
       'user: 予約したいです',
@@ -125,12 +112,12 @@ describe.each(['ours', 'provider'] as const)('a call on Gemini Live, turns found
       behaviour: { assumesPlayback: true },
       engine: { turns },
     });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('予約したいです');
     await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1000, 8000);
     await listenFor(talk.call, 1000, 'silence');
     await talk.say('明日がいいです', 1500);
-    await answers(talk, '明日ですね。');
+    await talk.answers('明日ですね。');
     const [, , cut, words] = talk.said();
     expect(cut?.length).toBeLessThan(long.length);
     expect(long).toContain(cut?.replace('assistant: ', '') ?? 'x');
@@ -157,7 +144,7 @@ describe.each(['ours', 'provider'] as const)('a call on Gemini Live, turns found
       ],
       call: { config: { fields: [{ key: 'name', label: 'お名前', required: true }] } },
     });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('山田太郎です');
     const ended = { value: false };
     void talk.call.end.then(() => (ended.value = true));
@@ -185,9 +172,9 @@ describe('a model on Gemini Live that says nothing to what its tool has answered
         { on: { toolResult: 'record_field' }, steps },
       ],
     });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('山田太郎です');
-    await answers(talk, 'もう一度お願いいたします。');
+    await talk.answers('もう一度お願いいたします。');
     expect(talk.call.lines.map(({ msg }) => msg)).not.toContain('engine.failed');
     expect(talk.service.refused).toEqual([]);
   });
@@ -204,11 +191,11 @@ describe('what the caller enters on Gemini Live', () => {
           { on: { caller: '0312345678' }, steps: [{ do: 'say', text: 'ありがとうございます。' }] },
         ],
       });
-      await heardOut(talk);
+      await talk.heardOut();
       talk.call.leg.caller.text('山田です');
-      await answers(talk, '山田様ですね。');
+      await talk.answers('山田様ですね。');
       talk.call.leg.caller.dtmf('0312345678#');
-      await answers(talk, 'ありがとうございます。');
+      await talk.answers('ありがとうございます。');
       expect(talk.said()).toEqual([
         `assistant: ${greeting}`,
         'user: 山田です',
@@ -243,7 +230,7 @@ describe('a sign of listening on Gemini Live', () => {
     'while the reply is still being made loses nothing of it, with turns: %s',
     async (turns) => {
       const talk = await setUp({ lines, behaviour: { voice: madeVoice({ msPerChar: 200 }) }, engine: { turns } });
-      await heardOut(talk);
+      await talk.heardOut();
       Object.assign(talk.service.behaviour, { assumesPlayback: true, pace: { speed: 8 } });
       await talk.say('予約したいです');
       await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1200, 8000);
@@ -265,7 +252,7 @@ describe('a sign of listening on Gemini Live', () => {
       lines: [...lines, { on: { caller: '違います' }, steps: [{ do: 'say', text: '失礼いたしました。' }] }],
       behaviour: { voice: madeVoice({ msPerChar: 200 }) },
     });
-    await heardOut(talk);
+    await talk.heardOut();
     Object.assign(talk.service.behaviour, { assumesPlayback: true, pace: { speed: 3 } });
     await talk.say('予約したいです');
     await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1200, 8000);
@@ -274,7 +261,7 @@ describe('a sign of listening on Gemini Live', () => {
     await listenFor(talk.call, 240, 'speech');
     await listenFor(talk.call, 700, 'silence');
     // The service has no words for it before it has made all of its answer.
-    await answers(talk, '失礼いたしました。', 'slowly');
+    await talk.answers('失礼いたしました。', 'slowly');
     expect(talk.said().some((line) => line.includes('お願いいたします'))).toBe(false);
   });
 });
@@ -287,19 +274,19 @@ describe('known faults of Gemini Live', () => {
     await until('the greeting', () => talk.call.leg.position().queuedMs > 0);
     const [session] = talk.service.sessions;
     expect(session?.heard).toEqual([]);
-    await answers(talk, greeting);
+    await talk.answers(greeting);
   });
 
   it.each(['ours', 'provider'] as const)(
     'words that nobody has said are not the caller’s, with turns: %s',
     async (turns) => {
       const talk = await setUp({ lines: booking, engine: { turns } });
-      await heardOut(talk);
+      await talk.heardOut();
       await listenFor(talk.call, 400, 'silence');
       talk.session().inventTranscript('धन्यवाद');
       await until('the words came', () => talk.log.some(({ msg }) => msg === 'gemini.words_without_sound'));
       await talk.say('予約したいです');
-      await answers(talk, 'いつがよろしいですか。');
+      await talk.answers('いつがよろしいですか。');
       expect(talk.said()).toContain('user: 予約したいです');
       expect(talk.said().join()).not.toContain('धन्यवाद');
     },
@@ -309,31 +296,31 @@ describe('known faults of Gemini Live', () => {
     'words that come after the model has answered are the caller’s, with turns: %s',
     async (turns) => {
       const talk = await setUp({ lines: booking, engine: { turns }, behaviour: { transcribeMs: 150 } });
-      await heardOut(talk);
+      await talk.heardOut();
       await talk.say('予約したいです');
       await until('the words are in the record', () => talk.said().includes('user: 予約したいです'), 8000);
-      await answers(talk, 'いつがよろしいですか。');
+      await talk.answers('いつがよろしいですか。');
       expect(talk.log.map(({ msg }) => msg)).not.toContain('gemini.words_without_sound');
     },
   );
 
   it('a given text whose words the service does not tell is in the record nevertheless', async () => {
     const talk = await setUp({ behaviour: { losesTranscripts: 'output' } });
-    await heardOut(talk);
-    await answers(talk, greeting);
+    await talk.heardOut();
+    await talk.answers(greeting);
   });
 });
 
 describe('when Gemini Live goes away', () => {
   it('between two turns: the next connection has the same session, and the caller notices nothing', async () => {
     const talk = await setUp({ lines: booking });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('予約したいです');
-    await answers(talk, 'いつがよろしいですか。');
+    await talk.answers('いつがよろしいですか。');
     talk.session().goAway({ timeLeftMs: 50_000 });
     await until('another connection', () => talk.session().setups.length === 2 && talk.session().isConnected, 8000);
     await talk.say('明日です');
-    await answers(talk, '明日ですね。');
+    await talk.answers('明日ですね。');
     expect(talk.service.sessions).toHaveLength(1);
     expect(talk.service.sockets).toEqual({ open: 1, total: 2 });
     expect(talk.service.refused).toEqual([]);
@@ -345,14 +332,14 @@ describe('when Gemini Live goes away', () => {
       lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text: long }] }, ...booking],
       behaviour: { assumesPlayback: true },
     });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('予約したいです');
     await until('it speaks', () => talk.session().isSpeaking, 8000);
     talk.session().goAway({ timeLeftMs: 30_000 });
-    await answers(talk, long);
+    await talk.answers(long);
     await until('another connection', () => talk.session().setups.length === 2, 8000);
     await talk.say('明日です');
-    await answers(talk, '明日ですね。');
+    await talk.answers('明日ですね。');
     expect(talk.service.refused).toEqual([]);
   });
 
@@ -360,7 +347,7 @@ describe('when Gemini Live goes away', () => {
     'in the middle of the caller’s sentence: all of it is heard, with turns: %s',
     async (turns) => {
       const talk = await setUp({ lines: booking, engine: { turns } });
-      await heardOut(talk);
+      await talk.heardOut();
       await pass(talk.call, 500);
       talk.session().hears('予約したいです');
       await listenFor(talk.call, 600, 'speech');
@@ -369,7 +356,7 @@ describe('when Gemini Live goes away', () => {
       await until('another connection', () => talk.session().setups.length === 2 && talk.session().isConnected, 8000);
       await listenFor(talk.call, 300, 'speech');
       await listenFor(talk.call, 1800, 'silence');
-      await answers(talk, 'いつがよろしいですか。');
+      await talk.answers('いつがよろしいですか。');
       expect(talk.said().at(-2)).toBe('user: 予約したいです');
       expect(talk.service.refused).toEqual([]);
     },
@@ -384,21 +371,21 @@ describe('when Gemini Live goes away', () => {
       8000,
     );
     talk.session().disconnect();
-    await answers(talk, text, 'slowly');
+    await talk.answers(text, 'slowly');
     expect(talk.session().texts.at(-1)?.text).toContain('途切れました');
     expect(talk.service.refused).toEqual([]);
   });
 
   it('a session that the service no longer knows is begun anew, with what was said', async () => {
     const talk = await setUp({ lines: booking });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('予約したいです');
-    await answers(talk, 'いつがよろしいですか。');
+    await talk.answers('いつがよろしいですか。');
     talk.service.failNext({ do: 'refuse', refusal: refusals.unknownSession });
     talk.session().disconnect();
     await until('another session', () => talk.service.sessions.length === 2, 8000);
     await talk.say('明日です');
-    await answers(talk, '明日ですね。');
+    await talk.answers('明日ですね。');
     const told = talk.session().texts.map(({ role, text }) => `${role}: ${text}`);
     expect(told).toEqual([`model: ${greeting}`, 'user: 予約したいです', 'model: いつがよろしいですか。']);
     expect(talk.service.refused).toEqual([refusals.unknownSession]);
@@ -441,7 +428,7 @@ describe('tools that the caller interrupts on Gemini Live', () => {
         },
       },
     });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('予約したいです');
     await until('the tool runs', () => done.length === 1, 8000);
     await talk.say('取れましたか', 600);
@@ -465,9 +452,9 @@ describe('a browser on Gemini Live', () => {
       engine: { turns },
       call: { leg: { channel: 'web', rateHz: 48_000, playing: 'by_hand' } },
     });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('予約したいです');
-    await answers(talk, 'いつがよろしいですか。');
+    await talk.answers('いつがよろしいですか。');
     expect(talk.said()).toEqual([
       `assistant: ${greeting}`,
       'user: 予約したいです',
@@ -480,12 +467,12 @@ describe('a browser on Gemini Live', () => {
 describe('when Gemini Live fails in the middle of a call, the next engine takes over', () => {
   it('that sends what is no message', async () => {
     const talk = await setUp({ call: { others: [takesOver] } });
-    await heardOut(talk);
+    await talk.heardOut();
     for (let count = 0; count < 3; count += 1) talk.session().sendRaw('{');
-    await until('it has failed', () => failureOf(talk) !== undefined);
-    expect(failureOf(talk)).toMatchObject({ engine: 'gemini', reason: 'protocol' });
+    await until('it has failed', () => talk.failure() !== undefined);
+    expect(talk.failure()).toMatchObject({ engine: 'gemini', reason: 'protocol' });
     talk.call.leg.caller.text('予約したいです');
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said().at(-1)).toContain('承りました。');
     expect(talk.said().filter((line) => line.includes(greeting))).toHaveLength(1);
     await until('nothing of it is left', () => talk.service.sockets.open === 0);
@@ -493,14 +480,14 @@ describe('when Gemini Live fails in the middle of a call, the next engine takes 
 
   it('that has gone silent, within the time that an engine has to answer', async () => {
     const talk = await setUp({ call: { others: [takesOver] } });
-    await heardOut(talk);
+    await talk.heardOut();
     talk.service.behaviour.isSilent = true;
     talk.call.leg.caller.text('予約したいです');
     await until('it is asked', () => talk.session().texts.at(-1)?.text === '予約したいです');
-    for (let waitedMs = 0; waitedMs < 5200 && !failureOf(talk); waitedMs += 100) await pass(talk.call, 100);
-    expect(failureOf(talk)).toMatchObject({ engine: 'gemini' });
+    for (let waitedMs = 0; waitedMs < 5200 && !talk.failure(); waitedMs += 100) await pass(talk.call, 100);
+    expect(talk.failure()).toMatchObject({ engine: 'gemini' });
     await until('the next one answers', () => talk.call.leg.position().queuedMs > 0);
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said().at(-1)).toContain('予約したいです、承りました。');
     await until('nothing of it is left', () => talk.service.sockets.open === 0);
   });
@@ -531,16 +518,16 @@ describe('when Gemini Live refuses', () => {
 
   it('what only newer models take, the session begins without it', async () => {
     const talk = await setUp({ faults: [{ do: 'refuse', refusal: refusals.invalidArgument }] });
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.session().setups[0]?.inputAudioTranscription).toEqual({});
   });
 
   it('one message that is none, the call goes on', async () => {
     const talk = await setUp({ lines: booking });
-    await heardOut(talk);
+    await talk.heardOut();
     talk.session().sendRaw('{');
     await talk.say('予約したいです');
-    await answers(talk, 'いつがよろしいですか。');
+    await talk.answers('いつがよろしいですか。');
   });
 });
 

@@ -9,19 +9,14 @@ import {
 } from '@uketsuke/provider-emulators/openai-realtime';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAgents } from '../../livekit/runtime.ts';
-import { listenFor, loggerInto, pass, startCall, until, type HarnessOptions } from '../../testing/call-harness.ts';
+import { listenFor, loggerInto, pass, until, type HarnessOptions } from '../../testing/call-harness.ts';
 import {
-  answers,
   closedAfterEach,
-  failureOf,
   faultOfOpening,
   greeting,
-  hangUp,
-  heardOut,
   makeShortCall,
-  phoneLeg,
+  startTalk,
   takesOver,
-  talkOn,
   type Talk,
 } from '../../testing/realtime-talk.ts';
 import type { CallEvent } from '../../observers/call-event.ts';
@@ -58,25 +53,21 @@ function engineOn({ url }: OpenaiRealtime, options: Partial<OpenaiEngineOptions>
   });
 }
 
-async function setUp({ lines = [], service: options, engine, call: callOptions }: SetUp = {}): Promise<OpenaiTalk> {
+async function setUp({ lines = [], service: options, engine, call }: SetUp = {}): Promise<OpenaiTalk> {
   const service = await startOpenaiRealtime({
     openMind: obedientMind(scriptedMind({ lines, otherwise: 'もう一度お願いいたします。' })),
     pace: { speed: Infinity },
     ...options,
   });
   closeLater(() => service.close());
-  const call = startCall({
-    engine: engineOn(service, engine),
-    leg: phoneLeg,
-    ...callOptions,
-  });
-  closeLater(() => hangUp(call));
   const connection = (): EmulatedConnection => {
     const last = service.connections.at(-1);
     if (!last) throw new Error('Nobody has connected');
     return last;
   };
-  return { ...talkOn(call, (text) => connection().hears(text)), service, connection };
+  const hears = (text: string): void => connection().hears(text);
+  const talk = startTalk({ engine: engineOn(service, engine), call, hears, closeLater });
+  return { ...talk, service, connection };
 }
 
 const outputsOf = (talk: OpenaiTalk): string[] =>
@@ -85,7 +76,7 @@ const outputsOf = (talk: OpenaiTalk): string[] =>
 describe('a call on the realtime service', () => {
   it('begins with the greeting word for word, before anything was heard', async () => {
     const talk = await setUp();
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said()).toEqual([`assistant: ${greeting}`]);
     const request = talk.connection().received.find(({ type }) => type === 'response.create');
     expect(JSON.stringify(request)).toContain(`<say>${greeting}</say>`);
@@ -96,9 +87,9 @@ describe('a call on the realtime service', () => {
     const talk = await setUp({
       lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text: 'いつがよろしいですか。' }] }],
     });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('予約したいです');
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said()).toEqual([
       `assistant: ${greeting}`,
       'user: 予約したいです',
@@ -117,13 +108,13 @@ describe('a call on the realtime service', () => {
         { on: { caller: '明日' }, steps: [{ do: 'say', text: '明日ですね。' }] },
       ],
     });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('予約したいです');
     await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1000);
     await pass(talk.call, 800);
     const playedMs = talk.call.leg.position().playedMs;
     await talk.say('明日がいいです', 600);
-    await heardOut(talk);
+    await talk.heardOut();
     const truncation = talk.connection().received.find(({ type }) => type === 'conversation.item.truncate');
     const heardMs = truncation?.type === 'conversation.item.truncate' ? truncation.audio_end_ms : 0;
     // The greeting was heard before it; until the speech was found, the agent went on for some more frames.
@@ -138,20 +129,20 @@ describe('a call on the realtime service', () => {
   it('a sign of listening lets the agent go on at the same word', async () => {
     const text = 'はい、それではご希望の日時とお名前をお聞かせください。';
     const talk = await setUp({ lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text }] }] });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('予約したいです');
     await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1000);
     await pass(talk.call, 400);
     await talk.say('はい', 200);
     await until('the agent goes on', () => !talk.call.leg.isPaused);
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said().slice(-2)).toEqual([`assistant: ${text}`, 'user: はい']);
     expect(talk.connection().received.filter(({ type }) => type === 'response.create')).toHaveLength(2);
   });
 
   it('between a telephone and the service no byte of sound changes, either way', async () => {
     const talk = await setUp();
-    await heardOut(talk);
+    await talk.heardOut();
     const codes = Uint8Array.from({ length: 160 }, (_, at) => (at * 7) & 0xff);
     const loud = decodeMulaw(codes);
     for (let count = 0; count < 20; count += 1) {
@@ -167,6 +158,16 @@ describe('a call on the realtime service', () => {
     expect(encodeMulaw(decodeMulaw(expected))).toEqual(new Uint8Array(expected));
   });
 
+  it('the voice, its rate, the language and the words to expect are the agent’s', async () => {
+    const config = { voice: 'Cedar', speaking_rate: 1.3, domain: '歯科', vocabulary: ['インプラント'] };
+    const talk = await setUp({ call: { config } });
+    await talk.heardOut();
+    const { input, output } = talk.connection().config.audio;
+    expect(output).toMatchObject({ voice: 'cedar', speed: 1.3 });
+    expect(input.transcription).toMatchObject({ language: 'ja' });
+    expect(JSON.stringify(input.transcription)).toMatch(/歯科.*インプラント/u);
+  });
+
   it('what is typed and what is keyed in is answered', async () => {
     const talk = await setUp({
       lines: [
@@ -174,11 +175,11 @@ describe('a call on the realtime service', () => {
         { on: { caller: '0312345678' }, steps: [{ do: 'say', text: 'ありがとうございます。' }] },
       ],
     });
-    await heardOut(talk);
+    await talk.heardOut();
     talk.call.leg.caller.text('山田です');
-    await heardOut(talk);
+    await talk.heardOut();
     talk.call.leg.caller.dtmf('0312345678#');
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said()).toEqual([
       `assistant: ${greeting}`,
       'user: 山田です',
@@ -213,7 +214,7 @@ describe('what is known of a call on the realtime service', () => {
     const talk = await setUp({
       service: { openMind: scriptedMind({ lines: [], otherwise: 'もしもし、どちらさまでしょうか。' }) },
     });
-    await heardOut(talk);
+    await talk.heardOut();
     await until('it is told', () => talk.call.lines.some(({ msg }) => msg === 'agent.words_differed'));
     expect(talk.call.lines.find(({ msg }) => msg === 'agent.words_differed')).toMatchObject({
       engine: 'openai',
@@ -226,7 +227,7 @@ describe('what is known of a call on the realtime service', () => {
     const talk = await setUp({
       call: { run: { observers: [(event) => void (event.type === 'engine.used' && used.push(event))] } },
     });
-    await heardOut(talk);
+    await talk.heardOut();
     talk.call.leg.caller.hangUp();
     await talk.call.end;
     expect(used).toMatchObject([{ engine: 'openai', tokens: { textIn: 120, audioIn: 60 } }]);
@@ -253,7 +254,7 @@ describe('tools on the realtime service', () => {
       ],
       call: { config: { fields: [{ key: 'name', label: 'お名前', required: true }] } },
     });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('山田太郎です');
     const ended = { value: false };
     void talk.call.end.then(() => (ended.value = true));
@@ -276,12 +277,12 @@ describe('tools on the realtime service', () => {
         { on: { toolResult: 'record_field' }, steps: [] },
       ],
     });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('山田太郎です');
     await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1000);
     await pass(talk.call, 500);
     await talk.say('明日です', 600);
-    await heardOut(talk);
+    await talk.heardOut();
     const outputs = outputsOf(talk);
     expect(outputs).toHaveLength(1);
     expect(outputs[0]).not.toContain('running');
@@ -320,15 +321,15 @@ describe('a tool on the realtime service that takes longer than a second', () =>
   it('is bridged by one sentence, and what it answers reaches the model and the caller', async () => {
     const tool = slowTool();
     const talk = await setUp({ lines, call: tool.call });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('明日の空席はありますか');
     await until('the tool is called', () => tool.asked() === 1);
     await pass(talk.call, 1200);
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said().at(-1)).toContain(phrasesOf('ja').oneMoment);
     expect(outputsOf(talk)).toEqual([]);
     tool.answer();
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said().at(-1)).toContain('空席がございます。');
     expect(outputsOf(talk).join()).toContain('空席がございます');
     expect(talk.connection().errors).toEqual([]);
@@ -344,11 +345,11 @@ describe('turns that the realtime service finds', () => {
 
   it('are answered, with what both said in the record in order', async () => {
     const talk = await setUp({ lines, engine });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('予約したいです');
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('明日です');
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said()).toEqual([
       `assistant: ${greeting}`,
       'user: 予約したいです',
@@ -360,16 +361,39 @@ describe('turns that the realtime service finds', () => {
     expect(talk.connection().errors).toEqual([]);
   });
 
+  it('a sign of listening lets the agent go on, and what the model makes of it is neither heard nor remembered', async () => {
+    const text = 'はい、それではご希望の日時とお名前をお聞かせください。';
+    const talk = await setUp({
+      lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text }] }, ...lines],
+      engine,
+    });
+    await talk.heardOut();
+    await talk.say('予約したいです');
+    await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1000);
+    await listenFor(talk.call, 600, 'silence');
+    talk.connection().hears('うん');
+    await listenFor(talk.call, 240, 'speech');
+    await listenFor(talk.call, 900, 'silence');
+    await until('the model has heard it', () => talk.connection().items.length > 3);
+    await talk.heardOut();
+    expect(talk.said()).toContain(`assistant: ${text}`);
+    await talk.say('明日です');
+    await talk.heardOut();
+    expect(talk.said().at(-1)).toBe('assistant: 明日ですね。');
+    const known = [...talk.said(), ...talk.connection().items.map(({ item }) => JSON.stringify(item))].join();
+    expect(known).not.toContain('もう一度');
+  });
+
   it('it is more patient with after the agent has asked for a telephone number', async () => {
     const talk = await setUp({ lines, engine });
-    await heardOut(talk);
+    await talk.heardOut();
     const patience = () => talk.connection().config.audio.input.turn_detection;
     expect(patience()).toMatchObject({ silence_duration_ms: 500, interrupt_response: false });
     await talk.say('予約したいです');
-    await heardOut(talk);
+    await talk.heardOut();
     await until('more patience', () => JSON.stringify(patience()).includes('900'));
     await talk.say('明日です');
-    await heardOut(talk);
+    await talk.heardOut();
     await until('no more of it', () => JSON.stringify(patience()).includes('500'));
     expect(talk.connection().errors).toEqual([]);
   });
@@ -382,11 +406,11 @@ describe('a browser on the realtime service', () => {
       engine: { turns },
       call: { leg: { channel: 'web', rateHz: 48_000, playing: 'by_hand' } },
     });
-    await heardOut(talk);
+    await talk.heardOut();
     const greetingMs = talk.call.leg.position().playedMs;
     expect(Math.abs(greetingMs - greeting.length * 120)).toBeLessThan(60);
     await talk.say('予約したいです');
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said()).toEqual([
       `assistant: ${greeting}`,
       'user: 予約したいです',
@@ -400,12 +424,12 @@ describe('a browser on the realtime service', () => {
 describe('when the realtime service fails in the middle of a call, the next engine takes over', () => {
   it('that sends what is no event', async () => {
     const talk = await setUp({ call: { others: [takesOver] } });
-    await heardOut(talk);
+    await talk.heardOut();
     for (let count = 0; count < 3; count += 1) talk.connection().sendMalformed();
-    await until('it has failed', () => failureOf(talk) !== undefined);
-    expect(failureOf(talk)).toMatchObject({ engine: 'openai', reason: 'protocol' });
+    await until('it has failed', () => talk.failure() !== undefined);
+    expect(talk.failure()).toMatchObject({ engine: 'openai', reason: 'protocol' });
     talk.call.leg.caller.text('予約したいです');
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said().at(-1)).toContain('承りました。');
     expect(talk.said().filter((line) => line.includes(greeting))).toHaveLength(1);
     await until('nothing of it is left', () => talk.service.openCount === 0);
@@ -416,24 +440,24 @@ describe('when the realtime service fails in the middle of a call, the next engi
       lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text: 'いつがよろしいですか。' }] }],
       call: { others: [takesOver] },
     });
-    await heardOut(talk);
+    await talk.heardOut();
     talk.connection().sendMalformed();
     await talk.say('予約したいです');
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said().at(-1)).toBe('assistant: いつがよろしいですか。');
-    expect(failureOf(talk)).toBeUndefined();
+    expect(talk.failure()).toBeUndefined();
   });
 
   it('that has gone silent, within the time that an engine has to answer', async () => {
     const talk = await setUp({ call: { others: [takesOver] } });
-    await heardOut(talk);
+    await talk.heardOut();
     talk.service.faults.isMute = true;
     talk.call.leg.caller.text('予約したいです');
     await until('it is asked', () => talk.connection().received.filter(isQuestion).length === 2);
-    for (let waitedMs = 0; waitedMs < 5200 && !failureOf(talk); waitedMs += 100) await pass(talk.call, 100);
-    expect(failureOf(talk)).toMatchObject({ engine: 'openai' });
+    for (let waitedMs = 0; waitedMs < 5200 && !talk.failure(); waitedMs += 100) await pass(talk.call, 100);
+    expect(talk.failure()).toMatchObject({ engine: 'openai' });
     await until('the next one answers', () => talk.call.leg.position().queuedMs > 0);
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said().at(-1)).toContain('予約したいです、承りました。');
     await until('nothing of it is left', () => talk.service.openCount === 0);
   });
@@ -449,16 +473,16 @@ describe('when the realtime service fails', () => {
         { on: { caller: '明日' }, steps: [{ do: 'say', text: '明日ですね。' }], isRepeated: true },
       ],
     });
-    await heardOut(talk);
+    await talk.heardOut();
     await talk.say('予約したいです');
-    await heardOut(talk);
+    await talk.heardOut();
     talk.connection().disconnect();
     await until(
       'another connection',
       () => talk.service.connections.length === 2 && talk.connection().items.length >= 3,
     );
     await talk.say('明日です');
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said().slice(-2)).toEqual(['user: 明日です', 'assistant: 明日ですね。']);
     const texts = JSON.stringify(talk.connection().items.map(({ item }) => item));
     for (const text of [greeting, '予約したいです', 'いつがよろしいですか。']) expect(texts).toContain(text);
@@ -470,14 +494,14 @@ describe('when the realtime service fails', () => {
     const talk = await setUp({
       lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text: 'いつがよろしいですか。' }], isRepeated: true }],
     });
-    await heardOut(talk);
+    await talk.heardOut();
     talk.service.faults.slowMs = 60_000;
     talk.call.leg.caller.text('予約したいです');
     await until('the service thinks', () => talk.connection().hasActiveResponse);
     talk.service.faults.slowMs = 0;
     talk.connection().disconnect();
     await until('the answer', () => talk.call.leg.position().queuedMs > 0);
-    await heardOut(talk);
+    await talk.heardOut();
     expect(talk.said().at(-1)).toBe('assistant: いつがよろしいですか。');
   });
 
@@ -492,7 +516,7 @@ describe('when the realtime service fails', () => {
     const isSaying = (talk: OpenaiTalk, ms: number) => () => talk.call.leg.position().queuedMs > ms;
     const breakOff = async (): Promise<OpenaiTalk> => {
       const talk = await setUp({ lines, service: { pace: { speed: 10 } } });
-      await answers(talk, greeting, 'slowly');
+      await talk.answers(greeting, 'slowly');
       talk.call.leg.caller.text('予約したいです');
       await until('it speaks', isSaying(talk, 1500));
       expect(talk.connection().hasActiveResponse).toBe(true);
@@ -506,7 +530,7 @@ describe('when the realtime service fails', () => {
       const rest = restAsked(talk);
       expect(text.endsWith(rest)).toBe(true);
       expect(rest.length).toBeLessThan(text.length);
-      await answers(talk, text, 'slowly');
+      await talk.answers(text, 'slowly');
       expect(talk.said().slice(2)).toEqual([`assistant: ${text}`]);
       const told = talk.connection().items.map(({ item }) => JSON.stringify(item));
       expect(told.filter((item) => item.includes(rest))).toHaveLength(1);
@@ -519,7 +543,7 @@ describe('when the realtime service fails', () => {
       talk.connection().disconnect();
       await until('the rest is asked for', () => talk.service.connections.length === 2 && restAsked(talk) !== '');
       expect(text.endsWith(restAsked(talk))).toBe(true);
-      await answers(talk, text, 'slowly');
+      await talk.answers(text, 'slowly');
       expect(talk.said()).toEqual([`assistant: ${text}`]);
     });
 
@@ -550,13 +574,13 @@ describe('when the realtime service fails', () => {
         },
       },
     });
-    await heardOut(talk);
+    await talk.heardOut();
     talk.service.faults.slowMs = 60_000;
     await talk.say(words);
     await until('the service thinks', () => talk.connection().hasActiveResponse);
     talk.service.faults.slowMs = 0;
     talk.connection().disconnect();
-    await heardOut(talk);
+    await talk.heardOut();
     await until('the words are known', () => talk.said().includes(`user: ${words}`));
     expect(talk.said()).toContain('assistant: いつがよろしいですか。');
     expect(talk.connection().errors).toEqual([]);
@@ -564,7 +588,7 @@ describe('when the realtime service fails', () => {
 
   it('a turn in the middle of which the connection breaks is heard whole by the new one', async () => {
     const talk = await setUp();
-    await heardOut(talk);
+    await talk.heardOut();
     await listenFor(talk.call, 600, 'speech');
     await until('it is sent', () => talk.connection().appended.length >= 15);
     const before = talk.connection().appended.length;
@@ -592,7 +616,7 @@ describe('when the realtime service fails', () => {
 
   it('with nothing left of what was paid the engine has failed, and says so', async () => {
     const talk = await setUp();
-    await heardOut(talk);
+    await talk.heardOut();
     talk.service.faults.hasNoQuota = true;
     talk.call.leg.caller.text('予約したいです');
     await until('the engine has failed', () => talk.call.lines.some(({ msg }) => msg === 'engine.failed'));

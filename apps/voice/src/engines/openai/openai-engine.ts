@@ -67,6 +67,7 @@ function earsOf(
       by: 'model',
       hear: joinQuiet({ rateHz, hear: (frame) => conversation.hearAll(frame) }),
       expect: (asked) => conversation.expect(patienceMs[asked]),
+      forget: () => conversation.forget(),
     };
   }
   return { by: 'model', turns: conversation.turns, hear: (frame) => conversation.turns.hear(frame) };

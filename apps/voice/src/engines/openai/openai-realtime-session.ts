@@ -152,6 +152,11 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     this.#settings.expect(silenceMs);
   }
 
+  /** What the service has begun to say by itself is not wanted. */
+  forget(): void {
+    this.#replies.forget();
+  }
+
   commitAudio(): Promise<void> {
     return Promise.resolve();
   }

@@ -22,6 +22,8 @@ export interface Replies {
   }): Promise<llm.GenerationCreatedEvent>;
   /** What is being said is not wanted any more. */
   interrupt(): void;
+  /** Nor is it to be known as said. */
+  forget(): void;
   /** The service has begun an answer, also one that nobody has asked for. */
   created(response: ServerResponse): void;
   message(at: ItemOfResponse): void;
@@ -49,7 +51,7 @@ interface ItemOfResponse {
 }
 
 export interface RepliesOptions {
-  history: Pick<ModelHistory, 'write' | 'goOn'>;
+  history: Pick<ModelHistory, 'write' | 'goOn' | 'takeBack'>;
   sound: Pick<SentSound, 'msOf'>;
   language: Language;
   modality: 'text' | 'audio';
@@ -79,6 +81,9 @@ interface Active {
   isCancelled: boolean;
   hasOutput: boolean;
   hasCalled: boolean;
+  /** Its items are taken back once it is over. */
+  isForgotten: boolean;
+  itemIds: string[];
   /** The message that is being said, or was said last. */
   said: SaidMessage | null;
   onlyNew: ((piece: string) => string) | null;
@@ -204,6 +209,11 @@ export function createReplies(options: RepliesOptions): Replies {
       return reply.created.promise;
     },
     interrupt,
+    forget() {
+      if (!active || active.wanted) return;
+      active.isForgotten = true;
+      cancel(active);
+    },
     created(response) {
       const key = response.metadata?.['key'];
       const [first] = wantedReplies;
@@ -211,8 +221,15 @@ export function createReplies(options: RepliesOptions): Replies {
       const wanted = first?.isSent && (key === undefined || key === first.key) ? first : null;
       const generation =
         wanted?.generation ?? createGeneration({ id: response.id, isOurs: wanted !== null, modality, rateHz });
-      const begun = { isCancelled: false, hasOutput: false, hasCalled: false, said: null, onlyNew: null };
-      active = { id: response.id, generation, wanted, ...begun };
+      const begun = {
+        isCancelled: false,
+        hasOutput: false,
+        hasCalled: false,
+        said: null,
+        onlyNew: null,
+        isForgotten: false,
+      };
+      active = { id: response.id, generation, wanted, itemIds: [], ...begun };
       if (wanted === null || !isAside(wanted)) listener.onThinking();
       watch();
       if (wanted) wantedReplies.shift();
@@ -223,6 +240,7 @@ export function createReplies(options: RepliesOptions): Replies {
       else listener.onGeneration(generation.event);
     },
     message({ responseId, itemId }) {
+      if (active?.id === responseId) active.itemIds.push(itemId);
       const output = outputOf(responseId);
       output?.generation.message(saidIn(output, itemId).id);
     },
@@ -253,10 +271,11 @@ export function createReplies(options: RepliesOptions): Replies {
     },
     done({ id, status, status_details: details }) {
       if (active?.id !== id) return;
-      const { generation } = active;
+      const { generation, isForgotten, itemIds } = active;
       active = null;
       cancelWatch();
       generation.end();
+      if (isForgotten) for (const itemId of itemIds) history.takeBack(itemId);
       if (status !== 'failed') return askNext();
       const error = details?.error ?? {};
       listener.onFault(
