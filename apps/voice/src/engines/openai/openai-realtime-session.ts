@@ -77,7 +77,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     });
     this.#replies = createReplies({
       history: this.#history,
-      sound: this.#sentSound,
+      sentSound: this.#sentSound,
       ...{ language, modality, rateHz: sound.rateHz, send, timers },
       instructions: () => this.#settings.instructions,
       listener: {
@@ -216,14 +216,14 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
       case 'response.output_audio.delta': {
         const pcm = this.#options.sound.played(event.delta);
         this.#sentSound.sent(event.item_id, this.#options.sound.msOf(pcm));
-        return this.#replies.sound(placeOf(event), pcm);
+        return this.#replies.outputOf(event.response_id)?.sound(event.item_id, pcm);
       }
       case 'response.output_audio.done':
-        return this.#replies.messageIsWhole(placeOf(event));
+        return this.#replies.outputOf(event.response_id)?.messageIsWhole(event.item_id);
       case 'response.output_audio_transcript.delta':
       case 'response.output_text.delta':
         this.#history.write(event.item_id, this.#history.wordsOf(event.item_id) + event.delta);
-        return this.#replies.text(placeOf(event), event.delta);
+        return this.#replies.outputOf(event.response_id)?.text(event.item_id, event.delta);
       case 'response.done':
         if (event.response.usage) this.usage.add(countsOf(event.response.usage));
         return this.#replies.done(event.response);
@@ -241,7 +241,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   #itemAdded(responseId: string, item: ServerItem): void {
     if (item.type !== 'message') return;
     this.#history.add(llm.ChatMessage.create({ role: 'assistant', id: item.id, content: [] }));
-    this.#replies.message({ responseId, itemId: item.id });
+    this.#replies.message(responseId, item.id);
   }
 
   #itemDone(responseId: string, item: ServerItem): void {
@@ -251,7 +251,9 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     const { id, name, call_id: callId, arguments: args = '{}' } = item;
     const call = llm.FunctionCall.create({ id, callId, name, args });
     this.#history.add(call);
-    if (!this.#replies.call(responseId, call)) this.#toolAnswers.notDone(callId);
+    const output = this.#replies.outputOf(responseId);
+    if (output) output.call(call);
+    else this.#toolAnswers.notDone(callId);
   }
 
   #refused(error: ServerError): void {
@@ -287,8 +289,3 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     this.#replies.fail(fault);
   }
 }
-
-const placeOf = ({ response_id: responseId, item_id: itemId }: { response_id: string; item_id: string }) => ({
-  responseId,
-  itemId,
-});

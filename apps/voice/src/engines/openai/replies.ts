@@ -2,17 +2,15 @@
 import { llm } from '@livekit/agents';
 import type { Language } from '@uketsuke/contracts';
 import type { Timers } from '@uketsuke/runtime';
-import type { Pcm } from '../../legs/leg.ts';
-import { guessedMsPerChar } from '../../text/spoken-segment.ts';
 import type { ProviderFault } from '../provider-fault.ts';
 import { createGeneration, type Generation } from '../realtime/generation.ts';
 import { textToSay } from '../realtime/go-on-prompts.ts';
-import { beginsAgainAt, createOnlyNew } from '../realtime/spoken-words.ts';
 import { faultOfError, faults } from './openai-fault.ts';
 import type { ModelHistory } from './model-history.ts';
 import type { ClientEvent, ServerResponse } from './realtime-events.ts';
+import { createPace, createResponseOutput, type ResponseOutput } from './response-output.ts';
 import type { SentSound } from './sent-sound.ts';
-import { goingOn, isAside, wantedReply, type SaidMessage, type ToolChoice, type WantedReply } from './wanted-reply.ts';
+import { goingOn, isAside, wantedReply, type ToolChoice, type WantedReply } from './wanted-reply.ts';
 
 export interface Replies {
   want(reply: {
@@ -26,13 +24,10 @@ export interface Replies {
   forget(): void;
   /** The service has begun an answer, also one that nobody has asked for. */
   created(response: ServerResponse): void;
-  message(at: ItemOfResponse): void;
-  text(at: ItemOfResponse, piece: string): void;
-  sound(at: ItemOfResponse, pcm: Pcm): void;
-  /** All of its sound has come. */
-  messageIsWhole(at: ItemOfResponse): void;
-  /** False: nobody wants this answer any more, and the tool does not run. */
-  call(responseId: string, call: llm.FunctionCall): boolean;
+  /** Where what it says and calls goes; null: nobody wants any more of it. */
+  outputOf(responseId: string): ResponseOutput | null;
+  /** A message of it has begun. */
+  message(responseId: string, itemId: string): void;
   done(response: ServerResponse): void;
   /** The message with this id was refused. */
   refused(eventId: string, code: string | null | undefined): void;
@@ -45,14 +40,9 @@ export interface Replies {
   close(): void;
 }
 
-interface ItemOfResponse {
-  responseId: string;
-  itemId: string;
-}
-
 export interface RepliesOptions {
   history: Pick<ModelHistory, 'write' | 'goOn' | 'takeBack'>;
-  sound: Pick<SentSound, 'msOf'>;
+  sentSound: Pick<SentSound, 'msOf'>;
   language: Language;
   modality: 'text' | 'audio';
   /** Of what is played. */
@@ -80,26 +70,20 @@ interface Active {
   wanted: WantedReply | null;
   isCancelled: boolean;
   hasOutput: boolean;
-  hasCalled: boolean;
   /** Its items are taken back once it is over. */
   isForgotten: boolean;
   itemIds: string[];
-  /** The message that is being said, or was said last. */
-  said: SaidMessage | null;
-  onlyNew: ((piece: string) => string) | null;
+  output: ResponseOutput;
 }
 
 /** A service that has taken a question and tells nothing of an answer for so long is not there any more. */
 const answerWithinMs = 10_000;
-/** After so many characters the voice's own pace is known better than any. */
-const paceCharsMin = 8;
-
 export function createReplies(options: RepliesOptions): Replies {
-  const { history, sound: sentSound, language, modality, rateHz, send, timers, listener } = options;
+  const { history, sentSound, language, modality, rateHz, send, timers, listener } = options;
+  const pace = createPace(language);
   let wantedReplies: WantedReply[] = [];
   let active: Active | null = null;
   let cancelWatch = (): void => {};
-  const whole = { ms: 0, chars: 0 };
 
   const watch = (): void => {
     cancelWatch();
@@ -146,45 +130,19 @@ export function createReplies(options: RepliesOptions): Replies {
     else if (active?.wanted === wanted) interrupt();
   };
 
-  /** Null: nobody wants any more of this response. */
-  const outputOf = (responseId: string): Active | null => {
+  const outputOf = (responseId: string): ResponseOutput | null => {
     if (active?.id !== responseId || active.isCancelled) return null;
     if (!active.hasOutput && !(active.wanted && isAside(active.wanted))) listener.onAnswering();
     active.hasOutput = true;
     cancelWatch();
-    return active;
-  };
-
-  /** The message of the framework that this item of the service belongs to. */
-  const saidIn = (of: Active, itemId: string): SaidMessage => {
-    if (of.said?.itemId === itemId) return of.said;
-    const before = of.wanted?.goesOn;
-    const isGoneOn = before && of.said === null;
-    if (isGoneOn) history.goOn(itemId, before.id);
-    of.onlyNew = isGoneOn ? createOnlyNew(before.words.slice(before.from)) : null;
-    of.said = isGoneOn
-      ? { ...before, itemId, isWhole: false }
-      : { id: itemId, words: '', itemId, from: 0, isWhole: false };
-    return of.said;
-  };
-
-  const msPerChar = (): number => (whole.chars < paceCharsMin ? guessedMsPerChar[language] : whole.ms / whole.chars);
-
-  /** The record has all words that came, the caller has heard those that came with sound: the rest of them is said again, and what follows. */
-  const restOfReply = ({ said, generation, wanted }: Active): WantedReply | null => {
-    if (said === null) return null;
-    const inItem = said.words.slice(said.from);
-    const isAllSaid = said.isWhole || modality === 'text';
-    const soundMs = sentSound.msOf(said.itemId);
-    const at = said.from + (isAllSaid ? inItem.length : beginsAgainAt(inItem, { soundMs, msPerChar: msPerChar() }));
-    history.write(said.itemId, said.words.slice(said.from, at));
-    return goingOn(wanted, { said: { ...said, from: at }, generation, language });
+    return active.output;
   };
 
   const askedAgain = (lost: Active): WantedReply | null => {
     if (!lost.hasOutput) return wantedReply({ ...lost.wanted, generation: lost.generation, isSent: false });
     // What tools answer leads on by itself.
-    return lost.hasCalled ? null : restOfReply(lost);
+    const said = lost.output.hasCalled ? null : lost.output.breakOff();
+    return said && goingOn(lost.wanted, { said, generation: lost.generation, language });
   };
 
   const failAll = (error: Error): void => {
@@ -221,14 +179,9 @@ export function createReplies(options: RepliesOptions): Replies {
       const wanted = first?.isSent && (key === undefined || key === first.key) ? first : null;
       const generation =
         wanted?.generation ?? createGeneration({ id: response.id, isOurs: wanted !== null, modality, rateHz });
-      const begun = {
-        isCancelled: false,
-        hasOutput: false,
-        hasCalled: false,
-        said: null,
-        onlyNew: null,
-        isForgotten: false,
-      };
+      const goesOn = wanted?.goesOn ?? null;
+      const output = createResponseOutput({ generation, goesOn, modality, history, sentSound, pace });
+      const begun = { isCancelled: false, hasOutput: false, isForgotten: false, output };
       active = { id: response.id, generation, wanted, itemIds: [], ...begun };
       if (wanted === null || !isAside(wanted)) listener.onThinking();
       watch();
@@ -239,35 +192,10 @@ export function createReplies(options: RepliesOptions): Replies {
       } else if (wanted) wanted.created.resolve(generation.event);
       else listener.onGeneration(generation.event);
     },
-    message({ responseId, itemId }) {
+    outputOf,
+    message(responseId, itemId) {
       if (active?.id === responseId) active.itemIds.push(itemId);
-      const output = outputOf(responseId);
-      output?.generation.message(saidIn(output, itemId).id);
-    },
-    text({ responseId, itemId }, piece) {
-      const output = outputOf(responseId);
-      if (!output) return;
-      const said = saidIn(output, itemId);
-      const fresh = output.onlyNew?.(piece) ?? piece;
-      said.words += fresh;
-      if (fresh !== '') output.generation.text(fresh, said.id);
-    },
-    sound({ responseId, itemId }, pcm) {
-      const output = outputOf(responseId);
-      output?.generation.sound(pcm, saidIn(output, itemId).id);
-    },
-    messageIsWhole({ responseId, itemId }) {
-      if (active?.id !== responseId || active.said?.itemId !== itemId) return;
-      active.said.isWhole = true;
-      whole.ms += sentSound.msOf(itemId);
-      whole.chars += active.said.words.length - active.said.from;
-    },
-    call(responseId, call) {
-      const output = outputOf(responseId);
-      if (!output) return false;
-      output.hasCalled = true;
-      output.generation.call(call);
-      return true;
+      outputOf(responseId)?.message(itemId);
     },
     done({ id, status, status_details: details }) {
       if (active?.id !== id) return;
