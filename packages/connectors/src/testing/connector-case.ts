@@ -22,8 +22,11 @@ export interface ConnectorCase {
   /** How many times something was really done, of all that `actions` and `notify` do. */
   countEffects(providers: Providers): number;
   hasNotice?: boolean;
-  /** Where its product reads more than text in what an action writes. */
-  said?: SaidCase;
+  /**
+   * Where its product reads more than text in what an action writes. null: it takes a text as what it is, a field or the JSON of a program.
+   * Absent: it writes nothing.
+   */
+  said?: SaidCase | null;
 }
 
 interface SaidCase {

@@ -8,6 +8,7 @@ export const bookingA: ConnectorCase = {
   account: { label: 'salon@example.com' },
   config: {},
   badConfigs: [{ config: { event_type_id: 99 }, paths: ['event_type_id'] }],
+  said: null,
   countEffects: ({ calCom }) => calCom.bookings.length,
   actions: [
     {

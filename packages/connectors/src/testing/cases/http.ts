@@ -7,6 +7,7 @@ export const http: ConnectorCase = {
   credentials: ({ providers }) => ({ by: 'secret', secret: providers.customerEndpoint.secret }),
   account: { label: '127.0.0.1' },
   config: {},
+  said: null,
   countEffects: ({ customerEndpoint }) => customerEndpoint.submissions.length,
   actions: [
     { name: 'lookup', arguments: { query: 'A-100' }, answer: { found: [{ asked: 'A-100', status: '発送済み' }] } },

@@ -35,6 +35,8 @@ export const spreadsheetA: ConnectorCase = {
       paths: ['columns.name', 'lookup_column'],
     },
   ],
+  // A cell takes it without formulas: its own actions try one.
+  said: null,
   countEffects: ({ google }) => google.sheets.rows.get('sheet-customers')?.get('受付')?.length ?? 0,
   actions: [
     {
