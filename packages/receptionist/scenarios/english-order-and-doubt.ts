@@ -159,7 +159,7 @@ export const englishOrderAndDoubt: Scenario[] = [
     turns: [
       {
         caller: 'the airport, tomorrow at, hm, half past five in the morning',
-        calls: [record('to', 'the airport'), record('when', 'tomorrow half past five in the morning')],
+        calls: [record('to', 'the airport'), record('when', 'tomorrow at half past five in the morning')],
       },
     ],
   },

@@ -164,3 +164,34 @@ describe('an entry about something else is no answer', () => {
     expect(english(text)?.index).toBe(index);
   });
 });
+
+describe('a question is known in other words than the prepared one', () => {
+  const match = createFaqMatcher(
+    [
+      '駅までの送迎はありますか',
+      '木材のカットはしてもらえますか',
+      '相続の手続きに必要な書類は何ですか',
+      '一人でも参加できますか',
+      'エアコンは出せますか',
+      '診療時間を教えてください',
+      'Do you move pianos?',
+      'Can I print there?',
+    ].map((q) => ({ q })),
+  );
+  it.each([
+    ['駅まで迎えに来てくれはります?', 0],
+    ['そっちで切ってもらうこともできるんでしたっけ', 1],
+    ['何を持っていけばいいんでしょうか', 2],
+    ['私一人でも大丈夫ですか', 3],
+    ['エアコンも一緒に出せるかね', 4],
+    ['きょうの午後って、何時から診てもらえますか', 5],
+    ["I wondered whether you'd take an upright piano?", 6],
+    ["could I print something while I'm there, is that possible?", 7],
+  ])('%s', (text, index) => {
+    expect(match(text)?.index).toBe(index);
+  });
+
+  it.each(['今週の水曜にしとこうか'])('"%s" is no question to the FAQ', (text) => {
+    expect(match(text)).toBeNull();
+  });
+});

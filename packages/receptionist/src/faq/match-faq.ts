@@ -18,6 +18,8 @@ export interface FaqEntry {
 export type MatchFaq = (clause: string) => FaqMatch | null;
 
 const askedScoreMin = 0.44;
+/** Where no other entry is about anything that was asked. */
+const onlyScoreMin = 0.33;
 /** What does not sound like a question must name nearly the whole of an entry. */
 const namedScoreMin = 0.8;
 /** "ランチの値段は" */
@@ -37,15 +39,16 @@ export function createFaqMatcher(entries: readonly FaqEntry[]): MatchFaq {
     const asked = readFeatures(clause);
     const isAsked = isQuestion(clause) || isNamedTopic.test(clause) || (isAskingLeave(clause) && !saysWhen(clause));
     const day = specialDay(clause);
+    const near = ways.filter(({ features }) => sharesSubject(asked, features));
+    const isOnly = new Set(near.map(({ index }) => index)).size === 1;
     let best: FaqMatch | null = null;
-    for (const { index, way, features: question } of ways) {
-      if (!sharesSubject(asked, question)) continue;
+    for (const { index, way, features: question } of near) {
       const shared = sharedWeight(asked, question, scale);
       const ofQuestion = shared / totalWeight(question, scale);
       const ofAsked = shared / totalWeight(asked, scale);
       const score = 0.6 * ofQuestion + 0.4 * ofAsked;
       const isEnough = isAsked
-        ? score >= askedScoreMin
+        ? score >= (isOnly ? onlyScoreMin : askedScoreMin)
         : !wish.test(clause) && score >= namedScoreMin && ofQuestion >= 0.65;
       if (!isEnough || (best !== null && score <= best.score)) continue;
       // Usual hours say nothing about New Year, the price of one thing nothing about another's.
@@ -61,7 +64,7 @@ export function createFaqMatcher(entries: readonly FaqEntry[]): MatchFaq {
 
 /** "19時でもいいですか" is about a booking. */
 function saysWhen(clause: string): boolean {
-  return hasDay(clause) || hasPartOfDay(clause) || /[\d一二三四五六七八九十]/.test(clause);
+  return hasDay(clause) || hasPartOfDay(clause) || /\d|[一二三四五六七八九十](?!人)/.test(clause);
 }
 
 /** The one entry whose answer tells of the very thing that is asked about. */

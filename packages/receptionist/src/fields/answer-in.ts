@@ -7,6 +7,7 @@ import { nameIn } from './find-name.ts';
 import { findValue } from './find-values.ts';
 import { isPlausible } from './judge-value.ts';
 import { nounIn } from './noun-in.ts';
+import { optionIn, optionsOf } from './options.ts';
 import { valueCharactersMax } from './understand.ts';
 
 export interface AnswerFound {
@@ -40,11 +41,16 @@ export function answerIn(
   if (first === undefined) return null;
   // "Priya. Priya Nair": the fullest one.
   const { clause, value } =
-    (kind === 'name' && found.findLast((one) => one.value.startsWith(`${first.value} `))) || first;
+    (kind === 'name' && found.findLast(({ value: fuller }) => isFuller(fuller, first.value))) || first;
   if (kind === 'people' && language === 'ja') return { clause, value: counted(value) };
+  const option = [...value].length > optionCharactersMin ? optionIn(clause, optionsOf(label)) : null;
+  if (option !== null) return { clause, value: option };
   const noun = kind === 'other' ? nounIn(clause, label) : null;
   return { clause, ...(noun ?? { value: cutText(value, valueCharactersMax) }) };
 }
+
+/** Fewer are the caller's own short word for it. */
+const optionCharactersMin = 6;
 
 /** A note is told in all of them, a day and its hour maybe in two. */
 function candidatesOf(clauses: readonly string[], kind: FieldKind): readonly string[] {
@@ -61,6 +67,10 @@ function ofAddress(clauses: readonly string[]): readonly string[] {
   const isPlaced = (clause: string): boolean => placed.test(clause);
   const first = clauses.findIndex(isPlaced);
   return first < 0 ? clauses : clauses.slice(first, clauses.findLastIndex(isPlaced) + 1);
+}
+
+function isFuller(name: string, other: string): boolean {
+  return name.startsWith(`${other} `) || name.endsWith(` ${other}`);
 }
 
 /** "She's eight", "18になりました". */

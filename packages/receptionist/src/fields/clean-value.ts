@@ -1,4 +1,5 @@
 import { writeDigits } from '../numbers/spoken-digits.ts';
+import { writeJapaneseLetters, writeLetters } from '../numbers/spoken-letters.ts';
 import type { FieldKind } from './field-kind.ts';
 
 const leading = {
@@ -58,37 +59,77 @@ function isSentence(value: string, kind: FieldKind): boolean {
 
 /** How it is written, told beside the name: "S-M-I-T-H", "with a K". */
 const spelling =
-  /[,\s]*\b(?:that's|that is|spelled|spelt) (?:[A-Za-z] ){2,}[A-Za-z]\b|[,\s]*(?:\b(?:that's|that is|spelled|spelt) )?\b(?:[A-Za-z]-){2,}[A-Za-z]\b,?|,?\s+(?:with|without|spelled|spelt) .*$/i;
+  /[,.\s]*\b(?:that's|that is|spelled|spelt) (?:[A-Za-z] ){2,}[A-Za-z]\b|[,.\s]+(?:(?:double )?[A-Z](?![\p{L}'])[ ,.-]*){3,}$|[,\s]*(?:\b(?:that's|that is|spelled|spelt) )?\b(?:[A-Za-z]-){2,}[A-Za-z]\b,?|,?\s+(?:with|without|spelled|spelt) .*$/iu;
 
 function cleanName(value: string): string {
-  const name = value.replace(spelling, '').replace(/^(.{1,20}?)(?:さん|様)$/, '$1');
+  const name = value
+    .replace(spelling, '')
+    .replace(/,? (?:Mrs?|Ms|Miss|Dr)\.?$/, '')
+    .replace(/^(.{1,20}?)(?:さん|様)$/, '$1');
   // Recognisers write everything small.
   return /^[a-z' -]+$/.test(name) ? name.replace(/(?<![a-z'])[a-z]/g, (letter) => letter.toUpperCase()) : name;
 }
 
 /** As it is written, from however it was said: "A dash one two three". */
 function cleanCode(value: string): string {
-  const marked = value
-    .replace(/\s*(?:ハイフン|はいふん|ダッシュ|\bdash\b|\bhyphen\b)\s*|(?<=\d)の(?=\d)/gi, '-')
+  const lettered = writeLetters(value);
+  const marked = lettered
+    .replace(/\s*(?:ハイフン|はいふん|ダッシュ|\bdash\b|\bhyphen\b)\s*|(?<=\d)の、?\s*(?=\d)/gi, '-')
     // Told sign by sign.
-    .replace(/(?<=\b[A-Z]{1,4}|\b\d) (?=\d\b)|(?<=\b[A-Za-z]) (?=[A-Za-z]\b)/g, '');
-  const written = writeDigits(marked, 2);
+    .replace(/(?<=\b[A-Z]{1,4}|\b\d),? (?=\d\b)|(?<=\b[A-Za-z]),? (?=[A-Za-z]\b)/g, '');
+  const written = writeDigits(marked, lettered === value ? 2 : 1)
+    .replace(/(?<=\d),? (?:then|and) (?=[A-Z\d])|(?<=\b(?:[A-Z]{1,6}|[A-Z]*\d+)), (?=(?:[A-Z]{1,6}|\d+)\b)/g, ' ')
+    .replace(repeated, '$1');
   const codes = written.match(
-    /(?<![\p{L}\p{N}])(?:\b(?!(?:at|is|no|the|my|to|in|on|of|it|and|or)\b)(?:[A-Z]{1,6}|[a-z]{1,3})(?:[- ]|(?=\d)))*\d[\dA-Za-z]*(?:[- ]\d[\dA-Za-z]*)*/gu,
+    /(?<![\p{L}\p{N}])(?:\b(?!(?:at|is|no|the|my|to|in|on|of|it|and|or)\b)(?:[A-Z]{1,6}|[a-z]{1,3})(?:[- ]|(?=\d)))*\d[\dA-Za-z]*(?:[- ](?:\d[\dA-Za-z]*|[A-Z]{1,3}\b))*/gu,
   );
   // A house number or an hour may stand beside it.
   return codes?.toSorted((a, b) => digitCount(b) - digitCount(a))[0]?.trim() ?? value;
 }
 
+/** Told once more: "two one four oh. 2140". */
+const repeated = /(?<!\d)(\d{4,})[-, ]*\1(?!\d)/;
+
 function digitCount(text: string): number {
   return text.replace(/\D/g, '').length;
 }
 
+const domains: Readonly<Record<string, string>> = {
+  コム: 'com',
+  ネット: 'net',
+  ジェーピー: 'jp',
+  ジェピー: 'jp',
+  ジェイピー: 'jp',
+  シーオー: 'co',
+  ジーメール: 'gmail',
+  ヤフー: 'yahoo',
+  アイクラウド: 'icloud',
+  ドコモ: 'docomo',
+  アウトルック: 'outlook',
+};
+
 function cleanEmail(value: string): string {
-  const written = value
+  const written = writeJapaneseLetters(value)
+    .replace(
+      /(?:コム|ネット|ジェー?ピー|ジェイピー|シーオー|ジーメール|ヤフー|アイクラウド|ドコモ|アウトルック)(?![ァ-ヶー])/g,
+      (word) => domains[word] ?? word,
+    )
+    .replace(
+      /(?<=@|アットマーク|アット|\bat|\bdot|ドット|アンダーバー|ハイフン)[、,]\s*|[、,]\s*(?=@|アットマーク|アット|\bat\b|\bdot\b|ドット|アンダーバー|ハイフン)/gi,
+      ' ',
+    )
     .replace(/\s*(?:アットマーク|アット|\bat\b)\s*/gi, '@')
     .replace(/\s*(?:ドット|どっと|\bdot\b)\s*/gi, '.')
     .replace(/\s*(?:ハイフン|\bdash\b|\bhyphen\b)\s*/gi, '-')
     .replace(/\s*(?:アンダーバー|アンダースコア|\bunderscore\b)\s*/gi, '_');
-  return /@/.test(written) ? written.replace(/\s/g, '') : value;
+  if (!written.includes('@')) return value;
+  // What was said about how it is written is no part of it.
+  const [address] =
+    written
+      .replace(
+        /(?:,\s*)?(?:spell(?:ed|ing)|spelt|written|like|the same)\b[^,@]*,?\s*(?=\S*@|\d)|、?[^、@]*(?:ローマ字|小文字|英語|全部)[^、@]*、/gi,
+        '',
+      )
+      .match(/[^\s、,]*(?:[ ]?[\w.+-]+)*@\S.*$/u) ?? [];
+  return (address ?? written).replace(/[\s、,]/g, '').replace(/^[^\w]+/, '');
 }

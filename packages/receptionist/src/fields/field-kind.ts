@@ -54,7 +54,7 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, R
   ],
   [
     'code',
-    /^(?!.*[名所]と).*番号|\bNo\.?$|ＩＤ|\bID\b|コード|型番|^(?!.*\bnumber of\b).*\b(?:number|code|reference|serial|model no)\b/i,
+    /^(?!.*[名所]と).*番号|\bpost ?code\b|\bzip\b|\bNo\.?$|ＩＤ|\bID\b|コード|型番|^(?!.*\bnumber of\b).*\b(?:number|code|reference|serial|model no)\b/i,
   ],
   [
     'company',

@@ -1,6 +1,6 @@
 /** A name that says by itself that it is one: somebody introduces themselves. */
 import { englishWordsOf } from '../words/english.ts';
-import { isPersonName, japaneseWords } from '../words/japanese.ts';
+import { isPersonName, type JapaneseWord, japaneseWords } from '../words/japanese.ts';
 import { looksLikeName, nameLength } from './judge-name.ts';
 
 export interface NameFound {
@@ -11,7 +11,7 @@ export interface NameFound {
 }
 
 const introduced =
-  /(?<=^(?:予約して(?:い)?る|予約した|予約の|(?:先ほど|さっき|昨日|先日)(?:お)?電話した))([\p{Script=Han}\p{Script=Katakana}A-Za-z][^、。,\s]{0,12}?)(?:です|と申し)|(?:(?:私|わたくし|わたし|僕)(?:は|、)?|(?:お?名前|氏名)は)?\s*([^、。,\s]{1,20}(?:[\s・][^、。,\s]{1,15})?)(?:と申し(?:ます|まして)|ともうします|と(?:い|言)い(?:ます|まして))|(?:お?名前|氏名)(?:は|が)、?\s*([^、。]{1,20}?)(?:です|でお願い|になります|、|。|$)/u;
+  /(?<=^(?:予約して(?:い)?る|予約した|予約の|(?:先ほど|さっき|昨日|先日)(?:お)?電話した))([\p{Script=Han}\p{Script=Katakana}A-Za-z][^、。,\s]{0,12}?)(?:です|と申し)|(?:(?:私|わたくし|わたし|僕)(?:は|、)?|(?:お?名前|氏名)は)?\s*([^、。,\s]{1,20}(?:[\s・][^、。,\s]{1,15})?)(?:と申し(?:ます|まして)|ともうします|と(?:い|言)い(?:ます|まして))|(?:お?名前|氏名)(?:は|が)、?\s*([^、。]{1,20}?)(?:です|でお願い|になります|、|。|$)|^([^、。,\s]{1,10}?)(?:(?:の|という)名前)?で(?:予約|登録|席)?(?:を)?(?:取っと?い?て|取って|入れと?い?て|頼み?ます|頼むわ)/u;
 const plain =
   /^(?:(?:あ|あの|えっと|えーと|もしもし|はい|すみません)[、っ\s]*)?([^、。,\s]{1,12}(?:[\s　][^、。,\s]{1,8})?)(?:です|でございます)(?=$|[、。\s]|が|けど|けれど)/u;
 const english =
@@ -46,6 +46,8 @@ function findEnglish(clause: string): NameFound | null {
     const told = clause.slice(from);
     const unspelled = told.replace(spelledOut, '');
     const rest = unspelled.match(/^\p{L}[\p{L}'’-]*\.?(?:[ ]\p{L}[\p{L}'’-]*\.?){0,4}/u)?.[0] ?? '';
+    // "It's BD68 LFR" is no name.
+    if (/^\p{L}*\d/u.test(told)) continue;
     const words = englishWordsOf(rest).slice(0, wordsMax);
     const isTold = /name|call me/i.test(match[0]);
     const count = Math.max(nameLength(words), isTold && /^\p{Lu}/u.test(rest) ? 1 : 0);
@@ -63,15 +65,35 @@ function found(match: RegExpExecArray, value: string): NameFound | null {
 
 /** A name among other words, where a name was asked for: "佐々木、あの、佐々木健です、はい". The fullest one counts. */
 export function nameIn(text: string): string | null {
-  if (!/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)) return findName(text)?.value ?? null;
+  if (!/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text))
+    return findName(text)?.value ?? capitalised(text);
   const runs: string[][] = [[]];
+  let isBehindName = false;
   for (const word of japaneseWords(text)) {
-    // The halves of a name may be told apart: "田中、一郎です".
-    if (isPersonName(word)) runs.at(-1)?.push(word.surface);
+    // The halves of a name may be told apart: "田中、一郎です". Of a first name the dictionary often knows no more than the signs.
+    const isPart: boolean = isPersonName(word) || (isBehindName && isUnknownSign(word));
+    isBehindName = isPart;
+    // "丸山工務店の西尾": of whom somebody is, is not their name.
+    if (word.surface === 'の') runs.splice(-1, 1, []);
+    else if (isPart) runs.at(-1)?.push(word.surface);
     else if (!/^[、・\s]$/.test(word.surface)) runs.push([]);
   }
   const names = runs
     .filter((run) => run.length > 0)
     .map((run) => run.filter((part, at) => run.indexOf(part) === at).join(''));
   return names.toSorted((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** One or two signs of a noun that is no kind of organisation: "颯太" is 颯 and 太. */
+function isUnknownSign({ surface, partOfSpeech, divisions }: JapaneseWord): boolean {
+  if (divisions[0] === '接尾' || [...surface].length > 2) return false;
+  return /^\p{Script=Han}+$/u.test(surface) && (partOfSpeech === '名詞' || partOfSpeech === 'UNK');
+}
+
+/** The last words that are all written as names: "put me down for this, Fiona Garside". */
+function capitalised(text: string): string | null {
+  const rows =
+    text.match(/(?<=[\p{Ll}\d,.] )\p{Lu}[\p{L}'-]+(?: (?:(?:van|von|de|der|la|da|di|bin|al) )*\p{Lu}[\p{L}'-]+)+/gu) ??
+    [];
+  return rows.findLast((row) => looksLikeName(row)) ?? null;
 }

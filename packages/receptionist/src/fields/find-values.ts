@@ -2,8 +2,9 @@
 import { cleanValue } from './clean-value.ts';
 import type { FieldKind } from './field-kind.ts';
 import { findName } from './find-name.ts';
-import { hasDay, hasPartOfDay, tellsPast, whenIn } from './find-when.ts';
+import { hasDay, hasPartOfDay, tellsPast, whenIn, withoutHesitation } from './find-when.ts';
 import { isPlausible } from './judge-value.ts';
+import { partsOf } from './last-meant.ts';
 
 export interface Finding {
   value: string;
@@ -13,7 +14,7 @@ export interface Finding {
 
 type Finder = (clause: string) => Finding | null;
 
-const count = '(?:(?:\\d+|[一二三四五六七八九十])(?:人|名)?[、か~])?(?:\\d+|[一二三四五六七八九十]+)';
+const count = '(?:(?:\\d+|[一二三四五六七八九十])(?:人|名)?(?:[、か~-]|から))?(?:\\d+|[一二三四五六七八九十]+)';
 const people = new RegExp(
   `(?:(?:大人|子供|子ども|こども)?(?:${count}\\s*(?:名(?:様|さま)?|人(?!前|目|暮))|(?:お)?ひとり|一人|ふたり|二人|(?:さん|よ|ご|ろく|しち|なな|はち|きゅう|じゅう)にん)(?:様|さま)?(?:くらい|ぐらい|ほど)?(?:[とで、]*(?=(?:大人|子供|子ども|こども)))?)+|\\b(?:a (?:party|group|table) (?:of|for) )?(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?:people|persons?|guests?|adults?|of us|kids?|children)\\b(?:,? and (?:(?:a|one) (?:child|baby|toddler|infant|kid)\\b|(?=\\w+ (?:kids?|children|adults?))))?)+|\\b(?:party|table|group) (?:of|for) (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b|\\bfor (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b(?!:| ?(?:[ap]\\.?m|o'?clock|hours?|minutes?|mins?|days?|nights?|weeks?|months?|years?|dollars|pounds|thirty|fifteen))`,
   'i',
@@ -76,7 +77,7 @@ const reason = /\b(?:because|since|as) (?=i\b|we\b|my\b|the\b|it)/i;
 
 export function findValue(clause: string, kind: FieldKind): Finding | null {
   if (!chosen.has(kind)) return findIn(clause, kind);
-  const parts = clause.split(mentioned);
+  const parts = partsOf(clause).flatMap((part) => part.split(mentioned));
   const last = parts.findLastIndex((part) => findIn(part.split(reason)[0] ?? part, kind) !== null);
   if (parts.length === 1 || last < 0) return findIn(clause, kind);
   const found = findIn(parts[last]?.split(reason)[0] ?? '', kind);
@@ -87,10 +88,14 @@ export function findValue(clause: string, kind: FieldKind): Finding | null {
   return { value: found.value, rest: [...parts.slice(0, last), found.rest, ...parts.slice(last + 1)].join('、') };
 }
 
+/** A day of birth is no other day. */
+const birth = /生まれ(?!た(?!日))|\bborn\b/;
+
 function findIn(clause: string, kind: FieldKind): Finding | null {
+  if (chosen.has(kind) && birth.test(clause)) return null;
   const finding = finders[kind]?.(clause) ?? null;
   if (finding === null) return null;
-  const value = cleanValue(finding.value.replace(/[とで、,\s]+$/, ''), kind);
+  const value = cleanValue(withoutHesitation(finding.value).replace(/[とで、,\s]+$/, ''), kind);
   return value === '' || (kind === 'name' && !isPlausible(value, kind)) ? null : { ...finding, value };
 }
 

@@ -46,7 +46,10 @@ const japaneseTime = pick(
   `(?:(?:午前|午後|朝|昼|夜|夕方|夕|正午)の?)?${number}(?:(?:時(?!間)|じ(?!かん|[ゃゅょっ]))(?:半|${number}分)?|:\\d{2})(?:ごろ|頃|くらい|ぐらい|以降|過ぎ|すぎ|前|まで)?`,
   '(?:午前中?|午後|夕方|夜|朝|正午|お昼|ランチ(?:タイム)?|ディナー(?:タイム)?)(?:イチ)?(?:ごろ|頃|くらい|ぐらい|以降|過ぎ|すぎ|前)?(?!ご飯)',
 );
-const glue = '(?:の|か|、|,|\\s|に|から|at|on|in|the|around|about|of|to|until|till|between|,? ?and|or)*';
+/** Said between a day and its hour while somebody thinks. */
+const hesitation = '(?:ええと|えっと|えーと|あのー?|そうねえ?|そうですね|(?:uh|um|hm)+)';
+const hesitations = new RegExp(`[、,]?\\s*${hesitation}[、,]?(?=[\\s\\d\\p{L}])`, 'giu');
+const glue = `(?:の|か|、|,|\\s|に|から|${hesitation}|at|on|in|the|around|about|of|to|until|till|between|,? ?and|or)*`;
 /** An hour that is told with its day needs no word of its own: "Thursday morning, ten". */
 const bareHour = `(?<=[a-z],? )\\b(?:\\d{1,2}|${hourWord})\\b${counts}(?! \\w+s\\b)`;
 
@@ -72,6 +75,9 @@ const patterns = {
 };
 
 export type WhenKind = 'date' | 'time' | 'dateTime' | 'past';
+
+/** Without what somebody says while they think. */
+export const withoutHesitation = (text: string): string => text.replace(hesitations, '');
 
 /** The first words that tell it, and where they stand. */
 export function whenIn(text: string, kind: WhenKind): RegExpExecArray | null {

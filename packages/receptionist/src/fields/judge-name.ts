@@ -6,7 +6,7 @@ const charactersMax = { japanese: 20, latin: 40 };
 
 export function looksLikeName(value: string): boolean {
   const name = value.trim();
-  if (!/\p{L}/u.test(name) || /[\d、。,?!]/.test(name)) return false;
+  if (!/\p{L}/u.test(name) || /[\d、。,?!]|\.\./.test(name)) return false;
   const isLatin = /^[\p{Script=Latin}\s.'’&-]+$/u.test(name);
   if ([...name].length > (isLatin ? charactersMax.latin : charactersMax.japanese)) return false;
   return isLatin ? isEnglishName(englishWordsOf(name)) : isJapaneseName(name, japaneseWords(name));

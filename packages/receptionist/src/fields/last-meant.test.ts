@@ -5,6 +5,9 @@ import { lastMeant } from './last-meant.ts';
 it.each([
   ['Monday morning. Actually no, make it Tuesday at eleven', 'Tuesday at eleven'],
   ['月曜の10時、いや、火曜の11時で', '火曜の11時で'],
+  ['月曜の10時、いや火曜の11時で', '火曜の11時で'],
+  ['This Sunday. Oh wait, Sunday we have a wedding. Saturday only', 'Sunday we have a wedding. Saturday only'],
+  ['Monday, no, I tell a lie, Tuesday', 'Tuesday'],
   ['Monday, actually', 'Monday, actually'],
   ['いや、月曜でお願いします', 'いや、月曜でお願いします'],
 ])('of "%s" the last answer is meant', (text, meant) => {

@@ -1,9 +1,18 @@
 /** "Monday. Actually no, make it Tuesday": of two answers in one breath the last one is meant. */
-const slip =
-  /[、。,.!?…\s]+(?:あ[っ、]*)?(?:いやいや|いや|いえ|違う|違った|違います|間違えました|間違えた|訂正(?:します)?)[、,。\s]+|[、。,.!?…\s]+(?:(?:oh|uh|um)[, ]+)*(?:actually(?:,? no)?|no,? wait|wait,? no|no,? sorry|sorry,? no|scratch that|i mean|or rather|make that|correction)[,.\s]+(?:make (?:it|that) )?/i;
+const japanese =
+  /[、。,.!?…\s]+(?:え[っ?、\s]*)?(?:あ[っ、\s]*)?(?:いやいや|いや(?=[、,。\s]|[^ぁ-ん])|いえ(?=[、,。\s])|違う|違った|違います|ちがう|ちがった|間違えました|間違えた|訂正(?:します)?|あかん\?|やっぱり?(?![いけ]))(?:ごめんなさい|すみません|すんません|[、,。?\s])*|[^、。,\s]{1,20}?(?:じゃ|では?)なくて?(?:[、,。\s]|ごめんなさい|すみません)+/;
+const english =
+  /[、。,.!?…\s]+(?:(?:oh|uh|um|or),? )*(?:actually(?:,? no)?|(?:no,? )?wait|wait,? no|no,? sorry|sorry,? no|no, (?:i tell a lie|actually|make (?:it|that))|scratch that|i mean|or rather|make that|correction|i tell a lie)(?=[,.\s])[,.\s]+(?:actually )?(?:make (?:it|that) )?/i;
+const slip = new RegExp(`${japanese.source}|${english.source}`, 'i');
+
+/** What was said, parted where the speaker took something back. */
+export function partsOf(text: string): string[] {
+  return text.split(slip).filter((part) => part.trim() !== '');
+}
 
 export function lastMeant(text: string, isAnswer: (part: string) => boolean): string {
-  const parts = text.split(slip).filter((part) => part.trim() !== '');
-  const answers = parts.filter(isAnswer);
-  return answers.length > 1 ? parts.slice(parts.lastIndexOf(answers.at(-1) ?? '')).join(' ') : text;
+  const parts = partsOf(text);
+  const last = parts.findLastIndex(isAnswer);
+  // Only the beginning was an answer, or all of it is one.
+  return last <= 0 ? text : parts.slice(last).join(' ');
 }

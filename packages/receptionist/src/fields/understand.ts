@@ -7,10 +7,12 @@ import { cleanValue } from './clean-value.ts';
 import { tellsWish } from '../intents/intention.ts';
 import { isQuestion } from '../intents/question.ts';
 import { type FieldKind, isNote, isWhen, kindOf } from './field-kind.ts';
+import { countIn } from './count-in.ts';
 import { findCompany, splitName } from './find-company.ts';
 import { findLabelled } from './find-labelled.ts';
 import { findValue } from './find-values.ts';
 import { isVague } from './find-when.ts';
+import { optionNamed, optionsOf } from './options.ts';
 
 export interface Understanding {
   /** By field key; phone numbers are in `phone`. */
@@ -120,6 +122,13 @@ function takeValues(clause: string, fields: readonly FieldSpec[], values: Map<st
   const isTold = isQuestion(clause) && !asksForPlace.test(clause) ? (kind: FieldKind) => !booked.has(kind) : () => true;
   for (const field of fields) {
     if (field.type === 'phone' || values.has(field.key) || !isTold(kindOf(field))) continue;
+    const listed = isWhen(kindOf(field))
+      ? null
+      : (countIn(clause, field.label) ?? optionNamed(clause, optionsOf(field.label)));
+    if (listed !== null) {
+      values.set(field.key, listed);
+      continue;
+    }
     const found = findValue(rest, kindOf(field));
     if (found === null || (isWhen(kindOf(field)) && isVague(found.value))) continue;
     values.set(field.key, cutText(found.value, valueCharactersMax));

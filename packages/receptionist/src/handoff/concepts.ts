@@ -24,6 +24,10 @@ export const concepts: readonly Concept[] = [
     said: /reject|denied|turned down|refused|won't (?:pay|cover)|却下|(?:おり|出|払われ|支払われ)(?:ない|なかった|ません)/i,
   },
   {
+    rule: /誤飲|中毒|毒物|poison|swallow|toxic/i,
+    said: /誤飲|飲み込|のみ込|(?:食べ|飲ん|なめ|かじっ)(?:て|で)?(?:しま|ちゃ|じゃ|た)|毒|poison|swallow|\bate\b|\beat(?:en|ing)\b|\bgot (?:in)?to (?:the|my|a|some)\b|toxic|antifreeze/i,
+  },
+  {
     rule: /abroad|overseas|international|海外/i,
     said: /abroad|overseas|another country|international|海外|外国|国外/i,
   },

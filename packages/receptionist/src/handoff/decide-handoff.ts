@@ -49,7 +49,7 @@ function applies(rule: string, text: string, own: string): boolean {
     return fitsRule(text, rule.replace(amountLimit, ''));
   }
   const known = concepts.filter((concept) => concept.rule.test(rule));
-  if (known.length > 0) return known.some(({ said }) => said.test(text)) && !isOnlySubject({ rule, text, known, own });
+  if (known.length > 0) return known.some(({ said }) => said.test(text)) && isAboutMore({ rule, text, known, own });
   // Asking for a person was looked for already, with its own reason.
   if (person.test(rule)) return false;
   return fitsRule(text, rule, own);
@@ -62,16 +62,17 @@ interface Told {
   own: string;
 }
 
-/** A chemist's caller names medicine, and a plumber's a fault, whatever they want; a rule that is about the very word still applies. */
-function isOnlySubject({ rule, text, known, own }: Told): boolean {
+/** A chemist's caller names medicine, and a plumber's a fault, whatever they want: what else the rule is about must be told. */
+function isAboutMore({ rule, text, known, own }: Told): boolean {
   const nouns = nounsIn(own);
   const without = (said: string): string =>
     nouns.reduce(
       (rest, noun) => rest.replaceAll(new RegExp(/^[a-z]/.test(noun) ? `\\b${noun}s?\\b` : noun, 'gi'), ' '),
       said,
     );
-  const isRuleOfMore = known.some((concept) => concept.rule.test(without(rule)));
-  return isRuleOfMore && !known.some(({ said }) => said.test(without(text)));
+  const more = without(rule);
+  if (known.some((concept) => concept.rule.test(more))) return known.some(({ said }) => said.test(without(text)));
+  return nounsIn(more).length === 0 || fitsRule(text, rule, own);
 }
 
 /** In yen, or in whatever currency both name. */

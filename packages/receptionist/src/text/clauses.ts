@@ -3,7 +3,7 @@ const sentenceEnd = /(?<=[。！？!?])\s*|(?<=[^.\s]{2}\.)(?<!\b(?:Mr|Mrs|Ms|Dr
 /** Recognisers write no punctuation: a polite ending that nothing continues closes a clause as well. */
 const spokenEnd = /(?<=です|ます|ました|でした|ません)(?!$|[?？かがけよねのしっで]|から|ので|って|と|は|も)[、,\s]*/u;
 const englishAnd =
-  /,?\s+and\s+(?=(?:my|the|our|i|i'd|it's|we|for|this|(?:can|could|do|does|is|are|what|where|when|how|which|will) (?:\w+ ){1,})\b)|,\s+(?=my\b)/i;
+  /(?<!\bbetween [^,.]{1,24}),?\s+and\s+(?=(?:my|the|our|i|i'd|it's|we|for|this|(?:can|could|do|does|is|are|what|where|when|how|which|will) (?:\w+ ){1,})\b)|,\s+(?=my\b)/i;
 
 export function splitClauses(text: string): string[] {
   return text

@@ -126,5 +126,18 @@ export const concepts: readonly Concept[] = [
   },
   { id: 'dress', weight: 3, pattern: /服装|どれすこーど|じーんず|\b(?:dress code|what to wear)\b/g },
   { id: 'celebration', weight: 3, pattern: /誕生日|記念日|お祝い|さぷらいず|\b(?:birthdays?|anniversary)\b/g },
+  {
+    id: 'shuttle',
+    weight: 3,
+    pattern:
+      /送り?迎え?|(?:お)?迎え(?:に|は|って)[^ ]{0,4}|\b(?:shuttles?|pick (?:me|us|him|her|them) up|(?:station|airport) (?:pick-?up|transfers?))\b/g,
+  },
+  {
+    id: 'collect',
+    weight: 3,
+    pattern:
+      /(?:直接)?(?:取り|受け取り|もらい|引き取り)に(?:行|伺|うかが|いっ|来)[^ ]{0,4}|受け取[りれっ][^ ]{0,2}|\b(?:collect(?:ed|ing)?|pick (?:it|them|mine|my \w+) up|pick up (?:my|the|a) \w+)\b/g,
+  },
+  { id: 'cut', weight: 3, pattern: /切って(?:もら|くれ|いただ|ほし)[^ ]{0,3}|(?<![むちめ])かっと|\bcut(?:s|ting)?\b/g },
   { id: 'room', weight: 3, pattern: /個室|\bprivate rooms?\b/g },
 ];

@@ -3,6 +3,7 @@ import { japaneseWords } from './japanese.ts';
 
 const things = new Set(['一般', 'サ変接続']);
 const lettersMin = 4;
+const anybody = /^(?:人|方|者|caller|customer|people|person)$/;
 
 /** The words for things in a text. */
 export function nounsIn(text: string): string[] {
@@ -13,5 +14,7 @@ export function nounsIn(text: string): string[] {
     : englishWordsOf(text)
         .filter(({ text: word, tags }) => tags.has('Noun') && word.length >= lettersMin)
         .map(({ text: word }) => word.toLowerCase());
-  return [...new Set(words.map((word) => word.replace(/[^\p{L}\p{N}ー]/gu, '')))].filter((word) => word !== '');
+  return [...new Set(words.map((word) => word.replace(/[^\p{L}\p{N}ー]/gu, '')))].filter(
+    (word) => word !== '' && !anybody.test(word),
+  );
 }

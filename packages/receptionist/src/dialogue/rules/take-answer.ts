@@ -23,7 +23,10 @@ type Taken = readonly [field: FieldSpec, value: string];
 
 /** Records whatever was said, for any open field, then goes on. What does not speak for itself answers `asked`. */
 export function takeAnswer(turn: Turn, said: string, asked: FieldSpec | null = null): Turn {
-  const text = asked && !isNote(asked) ? lastMeant(said, (part) => isAnswer(turn, asked, part)) : said;
+  const text =
+    asked && (!isNote(asked) || kindOf(asked) === 'other')
+      ? lastMeant(said, (part) => isAnswer(turn, asked, part))
+      : said;
   const open = openFields(turn);
   const fields = asked && !open.includes(asked) ? [asked, ...open] : open;
   const found = read(turn, text, { fields, asked });

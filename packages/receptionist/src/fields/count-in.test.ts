@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { countIn } from './count-in.ts';
+
+it.each([
+  ['S席を3枚お願いしたいの', '枚数', '3枚'],
+  ['コンパネを8枚', '数量', '8枚'],
+  ['a house with three bedrooms', 'Number of bedrooms', 'three bedrooms'],
+  ['a four-bedroom house', 'Number of bedrooms', 'four-bedroom'],
+])('"%s" tells the %s', (text, label, value) => {
+  expect(countIn(text, label)).toBe(value);
+});
+
+it.each([
+  ['3名です', '枚数'],
+  ['for two people', 'Number of people'],
+  ['3枚', '商品名'],
+])('"%s" tells no %s', (text, label) => {
+  expect(countIn(text, label)).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { optionIn, optionNamed, optionsOf } from './options.ts';
+
+const meals = optionsOf('お食事のプラン（2食付き、朝食のみ、素泊まり）');
+const licences = optionsOf('免許の種類（普通AT、普通MT、二輪）');
+const branches = optionsOf('Branch to pick it up (Central, Eastside or Harbor)');
+const depot = optionsOf('Redelivery, pick-up at the depot, or a neighbour');
+
+it.each([
+  ['初診か再診か', ['初診', '再診']],
+  ['Manual or automatic', ['Manual', 'automatic']],
+  ['Redelivery, pick-up at the depot, or a neighbour', ['Redelivery', 'pick-up at the depot', 'neighbour']],
+  ['お名前（カタカナ）', []],
+  ['Phone number', []],
+])('the answers that a label names: %s', (label, options) => {
+  expect(optionsOf(label)).toEqual(options);
+});
+
+it.each([
+  ['素泊まりで。…え？ あかん？ すんません、朝食だけ付けて', meals, '朝食のみ'],
+  ['やっぱりMTにします', licences, '普通MT'],
+  ['Harbor is closest', branches, 'Harbor'],
+  ['Central, not Eastside', branches, 'Central'],
+  ["I'd rather come to the depot", depot, 'pick-up at the depot'],
+])('the one that is meant: %s', (text, options, meant) => {
+  expect(optionIn(text.normalize('NFKC'), options)).toBe(meant);
+});
+
+it.each([
+  ['Central or Harbor, either is fine', branches],
+  ['それは、お会いしたときに', meals],
+])('none of them where it is open: %s', (text, options) => {
+  expect(optionIn(text, options)).toBeNull();
+});
+
+it('an option told in passing is told in so many words, and is no ordinary word', () => {
+  expect(optionNamed('素泊まりで2名です', meals)).toBe('素泊まり');
+  expect(optionNamed('朝食は何時ですか', meals)).toBeNull();
+  expect(optionNamed('電話番号は', ['来所', '電話'])).toBeNull();
+});
