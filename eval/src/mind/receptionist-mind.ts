@@ -2,7 +2,7 @@
  * A model that thinks as the receptionist does: from its instructions and tools alone it decides what to say and which tools to call.
  * So an engine is tried with whole conversations, and without a real model.
  */
-import { planToolSchema } from '@uketsuke/contracts/voice-node';
+import { planToolSchema, type PlanAction } from '@uketsuke/contracts/voice-node';
 import {
   obedientMind,
   type Mind,
@@ -20,6 +20,8 @@ import {
   type BrainTool,
 } from '@uketsuke/receptionist';
 import { controlToolNames } from '@uketsuke/contracts';
+import { bookingOf } from '@uketsuke/voice/engines/scripted/booking-of.ts';
+import { actionNamed } from '../play/connector-actions.ts';
 import { readInstructions, type Understood } from './read-instructions.ts';
 
 export const receptionistMind: OpenMind = obedientMind((session) => openMind(session));
@@ -124,13 +126,16 @@ function deskOf({ instructions, tools }: MindSession): Desk | null {
   if (instructions.trim() === '') return null;
   const understood = readInstructions(instructions);
   const { config, language, channel, callerNumber, startedAt } = understood;
+  const brainTools = toolsOf(tools, understood);
+  const booking = bookingOf(brainTools.flatMap(actionsOf));
   const brain = createBrain({
     config,
     language,
     channel,
     callerNumber,
     hasEars: true,
-    tools: toolsOf(tools, understood),
+    tools: brainTools,
+    ...(booking && { booking }),
     ...(startedAt && { startedAt }),
   });
   const isJapanese = language === 'ja';
@@ -151,6 +156,12 @@ function toolsOf(tools: MindSession['tools'], { toConfirm }: Understood): BrainT
     .map(({ name, description, parameters }) =>
       planToolSchema.parse({ name, description, parameters, confirm: toConfirm.has(name) }),
     );
+}
+
+/** As the plan of a call tells of it. */
+function actionsOf({ name, description, confirm = false }: BrainTool): PlanAction[] {
+  const action = actionNamed(name);
+  return action ? [{ ...action, name, description, confirm, parameters: {} }] : [];
 }
 
 function inputOf(text: string, { keys }: Desk): BrainInput {

@@ -6,6 +6,7 @@ import { startCall } from '@uketsuke/voice/testing/call-harness.ts';
 import { createCaller, type Caller } from '../caller/caller.ts';
 import type { Line, ScenarioFile } from '../scenario/scenario.ts';
 import type { SpeechMeasures } from '../speech/measure-speech.ts';
+import { connectorActions } from './connector-actions.ts';
 import { scriptedTools, type PlayedToolCall } from './scripted-tools.ts';
 import { byText } from './by-text.ts';
 import type { WayOfTalking } from './way-of-talking.ts';
@@ -48,7 +49,12 @@ export async function playCall({ scenario, config, engine, way = byText() }: Pla
     engine,
     leg: { ...way.leg, channel },
     config: withoutTools,
-    plan: { language, from, tools: tools.map(({ url: _url, ...tool }) => tool) },
+    plan: {
+      language,
+      from,
+      actions: connectorActions(config, language),
+      tools: tools.map(({ url: _url, ...tool }) => tool),
+    },
     run: { ...way.run, gateway: scripted, observers: [(event) => turns.observe(event), (event) => way.observe(event)] },
   });
   let brokenOff: PlayedCall['brokenOff'] = null;

@@ -27,6 +27,7 @@ export type {
   ProviderConnection,
   TokenCredentials,
 } from './service/connectors.ts';
+export { definitions } from './service/catalogue.ts';
 export { clientDocument } from './service/grants/client-document.ts';
 export { GrantError, type GrantFailure } from './service/grants/grant-error.ts';
 export { type ConnectorEnv, connectorSettings } from './service/connector-settings.ts';
