@@ -70,3 +70,29 @@ export const transcriptQuery = graphql(`
   }
 `);
 export type TranscriptTurn = ResultOf<typeof transcriptQuery>['transcript']['turns'][number];
+
+export const callServicesQuery = graphql(`
+  query CallServices($callId: ID!, $locale: Locale!) {
+    call(id: $callId) {
+      actions {
+        connector
+        action
+        name
+        leftOut
+      }
+      toolInvocations {
+        name
+        error
+      }
+    }
+    connectors {
+      id
+      name(locale: $locale)
+      actions {
+        name
+        description(locale: $locale)
+      }
+    }
+  }
+`);
+export type CallServices = ResultOf<typeof callServicesQuery>;

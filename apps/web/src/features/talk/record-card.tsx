@@ -34,7 +34,7 @@ interface RecordCardProps {
 
 export function RecordCard({ progress, specs, isEarlier = false }: RecordCardProps) {
   const words = useWords(recordWords);
-  const { record, transcript, isLate, retry } = progress;
+  const { record, transcript, services, isLate, retry } = progress;
   return (
     <Card className="animate-arrive p-5" data-testid="record" aria-busy={!record?.summary && !isLate}>
       <div className="flex items-center justify-between gap-2">
@@ -44,7 +44,7 @@ export function RecordCard({ progress, specs, isEarlier = false }: RecordCardPro
         )}
       </div>
       {!record && !isLate && <Pending />}
-      {record && <Details record={record} specs={specs} isLate={isLate} />}
+      {record && <Details record={record} services={services} specs={specs} isLate={isLate} />}
       {isLate && (
         <div className="mt-4 space-y-3">
           <Notice tone="warning">{words.late}</Notice>
@@ -77,7 +77,11 @@ function Pending() {
   );
 }
 
-function Details({ record, specs, isLate }: { record: CallRecord; specs: readonly FieldSpec[]; isLate: boolean }) {
+interface DetailsProps extends Pick<RecordProgress, 'services' | 'isLate'>, Pick<RecordCardProps, 'specs'> {
+  record: CallRecord;
+}
+
+function Details({ record, services, specs, isLate }: DetailsProps) {
   const words = useWords(recordWords);
   const { fields: fieldWords } = useWords(talkWords);
   const locale = useLocale();
@@ -101,6 +105,19 @@ function Details({ record, specs, isLate }: { record: CallRecord; specs: readonl
             ))}
             {record.declinedFields.map((key) => (
               <FieldLine key={key} name={labelOf(key)} value={fieldWords.declined} />
+            ))}
+          </ul>
+        </Block>
+      )}
+      {services.length > 0 && (
+        <Block name={words.services}>
+          <ul className="space-y-1">
+            {services.map(({ service, action, state }) => (
+              <FieldLine
+                key={`${service} ${action} ${state}`}
+                name={action === null ? service : `${service} – ${action}`}
+                value={words.serviceStates[state]}
+              />
             ))}
           </ul>
         </Block>

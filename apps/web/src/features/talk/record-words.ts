@@ -18,6 +18,16 @@ export const recordWords = defineWords({
     late: '記録の作成に時間がかかっています。',
     askAgain: 'もう一度確かめる',
     callId: '通話 ID',
+    services: '外部サービス',
+    serviceStates: {
+      done: '行いました',
+      failed: 'できませんでした',
+      not_connected: '接続されていません',
+      needs_setup: '設定が必要です',
+      needs_reauth: '再接続が必要です',
+      unavailable: '使えませんでした',
+      unknown_action: 'エージェントの設定にある操作がありません',
+    },
     outcomes: { completed: '完了', answered: '回答済み', handoff: '引き継ぎ', hangup: '途中で終了', error: 'エラー' },
     reasons: {
       all_fields_collected: '必要な項目をすべて聞き取りました',
@@ -59,6 +69,16 @@ export const recordWords = defineWords({
     late: 'The record takes longer than usual.',
     askAgain: 'Look again',
     callId: 'Call ID',
+    services: 'Connected services',
+    serviceStates: {
+      done: 'Done',
+      failed: 'Failed',
+      not_connected: 'Not connected',
+      needs_setup: 'Set-up needed',
+      needs_reauth: 'Reconnect needed',
+      unavailable: 'Could not be used',
+      unknown_action: "Does not have an action of the agent's config",
+    },
     outcomes: {
       completed: 'Completed',
       answered: 'Answered',

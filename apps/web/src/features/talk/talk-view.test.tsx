@@ -47,6 +47,19 @@ const record = {
   declinedFields: ['note'],
   hasTranscript: false,
 };
+const services = {
+  call: {
+    actions: [{ connector: 'calendar_a', action: 'create_event', name: 'book', leftOut: null }],
+    toolInvocations: [{ name: 'book', error: null }],
+  },
+  connectors: [
+    {
+      ...{ id: 'calendar_a', name: 'Google Calendar' },
+      actions: [{ name: 'create_event', description: 'Makes an appointment' }],
+    },
+  ],
+};
+const ofRecord = [graphqlData({ callByProvider: record }), graphqlData(services)] as const;
 
 const startButton = () => screen.getByRole('button', { name: /Start the call|Talk again/ });
 const view = (changes: Partial<TalkData> = {}, environment: 'live' | 'test' = 'live') =>
@@ -155,8 +168,8 @@ describe('the page to talk to an agent', () => {
     expect(screen.queryByText(/connection is interrupted/)).toBeNull();
   });
 
-  it('after a call shows its record: what was collected, what was declined, the summary', async () => {
-    answerFetch(session, graphqlData({ callByProvider: record }));
+  it('after a call shows its record: what was collected, what was declined, what was done at a service, the summary', async () => {
+    answerFetch(session, ...ofRecord);
     view();
     const voice = await startCall();
     act(() => voice.tell('ready', {}));
@@ -166,6 +179,7 @@ describe('the page to talk to an agent', () => {
     expect(card.textContent).toContain('Completed');
     expect(card.textContent).toContain('Your name: Tanaka');
     expect(card.textContent).toContain('A note: No answer');
+    expect(card.textContent).toContain('Google Calendar – Makes an appointment: Done');
     expect(startButton().textContent).toContain('Talk again');
   });
 
@@ -180,7 +194,7 @@ describe('the page to talk to an agent', () => {
 
   it('after a reload finds the record of the call before, in its own environment only', async () => {
     sessionStorage.setItem('uketsuke.last-session.live', 'sess_1');
-    const asked = answerFetch(graphqlData({ callByProvider: record }));
+    const asked = answerFetch(...ofRecord);
     const { unmount } = view({}, 'test');
     expect(asked).toEqual([]);
     unmount();

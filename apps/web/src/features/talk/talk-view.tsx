@@ -41,7 +41,7 @@ export function TalkView({ environment, data }: { environment: Environment; data
   const isBusy = phase === 'live' || phase === 'connecting';
   const isUsable = phase === 'live' && !state.isInterrupted;
 
-  const progress = useCallRecord({ environment, sessionId: call.sessionId, isEnded: !isBusy });
+  const progress = useCallRecord({ environment, locale, sessionId: call.sessionId, isEnded: !isBusy });
   // Of the call before a reload, a record shows only where there is one.
   const hasRecord = (phase === 'ended' && state.wasLive) || (phase === 'idle' && progress.record !== null);
   const { say } = call;

@@ -1,9 +1,10 @@
 'use client';
 
-import type { Environment } from '@uketsuke/contracts';
+import type { Environment, Language } from '@uketsuke/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { requestGraphql } from '@/lib/graphql';
-import { callRecordQuery, transcriptQuery, type CallRecord, type TranscriptTurn } from './documents';
+import { callRecordQuery, callServicesQuery, transcriptQuery, type CallRecord, type TranscriptTurn } from './documents';
+import { type ServiceLine, serviceLines } from './service-lines';
 
 const pollMs = 700;
 const pollsMax = 60;
@@ -13,6 +14,8 @@ export interface RecordProgress {
   record: CallRecord | null;
   /** Null before it exists, and when nobody said anything. */
   transcript: readonly TranscriptTurn[] | null;
+  /** Empty before they are known. */
+  services: readonly ServiceLine[];
   /** Asked for 40 seconds, and it is not complete. */
   isLate: boolean;
   /** Asks again. */
@@ -21,14 +24,15 @@ export interface RecordProgress {
 
 export interface RecordWanted {
   environment: Environment;
+  locale: Language;
   sessionId: string | null;
   isEnded: boolean;
 }
 
-const nothing = { record: null, transcript: null, isLate: false };
+const nothing = { record: null, transcript: null, services: [], isLate: false };
 
 /** The finished record: asked for until it has its summary. */
-export function useCallRecord({ environment, sessionId, isEnded }: RecordWanted): RecordProgress {
+export function useCallRecord({ environment, locale, sessionId, isEnded }: RecordWanted): RecordProgress {
   const [known, setKnown] = useState<Omit<RecordProgress, 'retry'>>(nothing);
   const [round, setRound] = useState(0);
   const retry = useCallback(() => setRound((count) => count + 1), []);
@@ -44,8 +48,9 @@ export function useCallRecord({ environment, sessionId, isEnded }: RecordWanted)
         const isComplete = record !== null && record.summary !== null;
         const transcript =
           isComplete && record.hasTranscript ? await readTranscript({ environment, callId: record.id, signal }) : null;
+        const services = isComplete ? await readServices({ environment, locale, callId: record.id, signal }) : [];
         if (signal.aborted) return;
-        if (record) setKnown({ record, transcript, isLate: false });
+        if (record) setKnown({ record, transcript, services, isLate: false });
         if (isComplete) return;
         await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
@@ -54,7 +59,7 @@ export function useCallRecord({ environment, sessionId, isEnded }: RecordWanted)
     void poll();
     return () => abort.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round asks again
-  }, [environment, sessionId, isEnded, round]);
+  }, [environment, locale, sessionId, isEnded, round]);
 
   return { ...known, retry };
 }
@@ -88,4 +93,15 @@ async function readTranscript({
     () => null,
   );
   return answer?.transcript.turns ?? null;
+}
+
+async function readServices({
+  environment,
+  locale,
+  callId,
+  signal,
+}: Asked & { locale: Language; callId: string }): Promise<readonly ServiceLine[]> {
+  const variables = { callId, locale };
+  const asked = requestGraphql({ environment, document: callServicesQuery, variables, signal });
+  return asked.then(serviceLines, () => []);
 }
