@@ -209,7 +209,14 @@ test('in the dashboard a calendar is connected for the organization, and a link 
     await page.goto(`${dashboardUrl}/test/connections`);
     await expect(page.getByText('salon@example.com')).toBeVisible();
     await expectFitToSee(page, `connections-${locale}-${colorScheme}`);
+    await page.getByRole('tab', { name: { ja: 'テナント', en: 'Tenants' }[locale] }).click();
+    await page
+      .getByRole('button', { name: { ja: 'テナントに代わってつなぐ', en: 'Connect for a tenant' }[locale] })
+      .click();
+    await expect(page.getByRole('combobox')).toBeVisible();
+    await expectFitToSee(page, `connections-for-tenant-${locale}-${colorScheme}`);
   }
+  await page.goto(`${dashboardUrl}/test/connections`);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectFitToSee(page, 'connections-desk');
   await page.getByRole('tab', { name: 'Tenants' }).click();

@@ -82,6 +82,7 @@ test('a calendar and a tenant’s chat are connected in the dashboard, a caller 
   const record = page.getByTestId('record');
   await expect(record).toContainText('完了');
   await expect(record).toContainText('田中');
+  await expect(record).toContainText('カレンダーに予定を登録する: 行いました');
 
   const calls = await api.calls.list({});
   const [call] = calls.data;
