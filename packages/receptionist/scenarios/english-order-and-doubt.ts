@@ -1,5 +1,5 @@
 /** What matters is heard whatever was asked, and a value is recorded only where it looks like one. */
-import { handOff, record, type Scenario } from './scenario.ts';
+import { faq, handOff, record, type Scenario } from './scenario.ts';
 
 const phone = { key: 'phone', label: 'お電話番号', required: true, type: 'phone' as const };
 const arrival = { key: 'arrival', label: 'Drop-off date', required: true };
@@ -177,6 +177,27 @@ export const englishOrderAndDoubt: Scenario[] = [
         caller: 'my fridge stopped cooling last night',
         calls: [record('item', 'fridge'), record('notes', 'my fridge stopped cooling last night')],
       },
+    ],
+  },
+  {
+    title: 'a name alone, where anything could be said, is the name and not the reason',
+    language: 'en',
+    config: {
+      greeting: 'Northside Auto. How can I help you?',
+      fields: [
+        { key: 'reason', label: 'Reason for your call', required: true },
+        { key: 'name', label: 'Name', required: true },
+      ],
+    },
+    opening: { says: /How can I help you/ },
+    turns: [{ caller: 'Priya Nair', calls: [record('name', 'Priya Nair')], says: /reason/ }],
+  },
+  {
+    title: 'a name told beside a question is not asked again',
+    language: 'en',
+    config: { fields: [{ key: 'name', label: 'Name', required: true }, wishes] },
+    turns: [
+      { caller: 'John Smith. Do you have parking?', calls: [faq(1), record('name', 'John Smith')], says: /requests/ },
     ],
   },
 ];

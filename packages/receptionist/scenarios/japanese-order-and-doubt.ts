@@ -212,4 +212,17 @@ export const japaneseOrderAndDoubt: Scenario[] = [
       { caller: '川崎市宮前区鷺沼3-2-1です', calls: [record('address', '川崎市宮前区鷺沼3-2-1')], says: /お名前/ },
     ],
   },
+  {
+    title: '答えのあとの「お願いします」は、その答えのものへの要望になる',
+    language: 'ja',
+    config: {
+      fields: [name, phone, request],
+      faq: [{ q: '子ども用の椅子はありますか', a: 'はい、ご用意がございます。' }],
+    },
+    turns: [
+      { caller: '田中一郎です', calls: [record('name', '田中一郎')] },
+      { caller: '子ども用の椅子はありますか', calls: [faq(0)], says: /ご用意がございます/ },
+      { caller: 'じゃあお願いします', calls: [record('request', '子ども用の椅子')], says: /お電話番号/ },
+    ],
+  },
 ];

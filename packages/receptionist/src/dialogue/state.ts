@@ -101,6 +101,8 @@ export interface State {
   readonly isWaiting: boolean;
   /** What the last answered question was about; null: none was answered. */
   readonly topic: string | null;
+  /** The same, where that answer is the last thing that was said. */
+  readonly topicNow: string | null;
   /** Questions that nobody prepared an answer for; they go into the record. */
   readonly questions: readonly string[];
   /** Tools that the caller's words have asked for. */
@@ -128,6 +130,7 @@ export function initialState({ usesKeys }: Pick<State, 'usesKeys'>): State {
     apology: [],
     isWaiting: false,
     topic: null,
+    topicNow: null,
     questions: [],
     wantedTools: new Set(),
     calledTools: new Set(),

@@ -16,6 +16,8 @@ export interface Turn {
   readonly say: readonly string[];
   /** The conversation is over once this was heard. */
   readonly ends: boolean;
+  /** What the last words before this turn answered, where they answered a question. */
+  readonly topicNow: string | null;
 }
 
 export type Move = (turn: Turn) => Turn;
@@ -23,7 +25,17 @@ export type Move = (turn: Turn) => Turn;
 export type Rule = (turn: Turn, text: string) => Turn | null;
 
 export function startTurn(desk: Desk, state: State): Turn {
-  return { desk, state, calls: [], tool: null, isAgreed: false, say: [], ends: false };
+  const { topicNow } = state;
+  return {
+    desk,
+    state: { ...state, topicNow: null },
+    calls: [],
+    tool: null,
+    isAgreed: false,
+    say: [],
+    ends: false,
+    topicNow,
+  };
 }
 
 export function change(turn: Turn, changes: Partial<State>): Turn {

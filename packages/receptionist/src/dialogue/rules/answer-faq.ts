@@ -1,12 +1,14 @@
+import { cleanValue } from '../../fields/clean-value.ts';
 import { kindOf } from '../../fields/field-kind.ts';
-import { stripFillers } from '../../intents/fillers.ts';
+import { isPlausible } from '../../fields/judge-value.ts';
+import { isOnlyGreeting, stripFillers } from '../../intents/fillers.ts';
 import { isQuestion } from '../../intents/question.ts';
 import { splitClauses } from '../../text/clauses.ts';
 import { askForMore, goBackTo, remind } from '../moves/ask.ts';
+import { saysValues } from '../moves/read.ts';
 import { hasValues } from '../moves/record.ts';
 import { call, change, say, type Turn } from '../turn.ts';
 import { takeAnswer } from './take-answer.ts';
-import { saysValues } from '../moves/read.ts';
 
 /** As many answers as one can follow in one turn. */
 const answersMax = 3;
@@ -46,7 +48,7 @@ function matchesOf(turn: Turn, clause: string): Match[] {
 function giveAnswers(turn: Turn, indexes: readonly number[], topic: string): Turn {
   const { asking } = turn.state;
   const back = asking.type === 'finished' ? goBackTo(turn, asking.before) : turn;
-  const told = change(back, { failures: 0, topic });
+  const told = change(back, { failures: 0, topic, topicNow: topic });
   return indexes.reduce(
     (next, index) =>
       say(call(next, { tool: 'answer_from_faq', arguments: { index } }), next.desk.config.faq?.[index]?.a ?? ''),
@@ -58,9 +60,15 @@ function giveAnswers(turn: Turn, indexes: readonly number[], topic: string): Tur
 function goOnWith(turn: Turn, rest: string): Turn {
   const { asking, wantsService } = turn.state;
   if (rest !== '' && saysValues(turn, rest)) return takeAnswer(turn, rest);
+  const field = asking.type === 'field' ? asking.field : null;
+  if (field && rest !== '' && kindOf(field) === 'name' && isName(rest)) return takeAnswer(turn, rest, field);
   const isUnderWay = hasValues(turn) || wantsService || asking.type === 'number';
   if (asking.type === 'field' && !isUnderWay) return remind(say(turn, turn.desk.wording.goOn));
   return asking.type !== 'more' && isUnderWay ? remind(turn) : askForMore(turn);
+}
+
+function isName(text: string): boolean {
+  return !isOnlyGreeting(text) && isPlausible(cleanValue(text, 'name'), 'name');
 }
 
 /** "場所と駐車場について教えて": several subjects of one question. */

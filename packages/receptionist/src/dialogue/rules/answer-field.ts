@@ -17,12 +17,12 @@ import { askNext, readBack, remind, repeat } from '../moves/ask.ts';
 import { finish } from '../moves/end.ts';
 import { fail, halfFailure, insist, passOn } from '../moves/fail.ts';
 import { noteDown } from '../moves/note-down.ts';
+import { saysValues } from '../moves/read.ts';
 import { isOnlyAsking, openFields, record, valueOf } from '../moves/record.ts';
 import { change, say, sayVaried, type Turn } from '../turn.ts';
 import { noteBooking } from './take-back.ts';
 import { takeAnswer } from './take-answer.ts';
 import { takeCorrection, takeSlip, takeTail } from './take-correction.ts';
-import { saysValues } from '../moves/read.ts';
 
 /** Null: it is not for this rule. */
 type FieldRule = (turn: Turn, field: FieldSpec, text: string) => Turn | null;
@@ -112,9 +112,10 @@ function offTheSubject(turn: Turn, field: FieldSpec, text: string): Turn | null 
     return fail(wanting, (next) => repeat(say(next, wording.sure)), halfFailure);
   }
   if (isWhy(text)) return insist(turn, field, halfFailure);
-  // A wish beside the question is kept for whoever reads the record.
-  const mayWish = ['name', 'phone', 'company'].includes(kindOf(field));
-  const noted = mayWish && isWish(text) ? noteDown(turn, text) : null;
+  // A wish beside the question is kept for whoever reads the record; "please" behind an answer means what that was about.
+  const mayWish = turn.topicNow !== null || ['name', 'phone', 'company'].includes(kindOf(field));
+  const wish = turn.topicNow !== null && pleases.test(text) ? turn.topicNow : text;
+  const noted = mayWish && (wish !== text || isWish(text)) ? noteDown(turn, wish) : null;
   if (noted) return remind(say(noted.turn, wording.noteTaken));
   const asksBack = (clause: string): boolean =>
     isQuestion(clause) || (field.type === 'phone' && /(?:か|かな|[?？])[。\s]*$/.test(clause));
@@ -126,6 +127,8 @@ function isBeyond(turn: Turn, field: FieldSpec, text: string): boolean {
   const isHalf = kindOf(field) === 'dateTime' && valueOf(turn, field) !== null;
   return isHalf && openFields(turn).length > 0 && !isPlausible(cleanValue(text, 'dateTime'), 'dateTime');
 }
+
+const pleases = /^(?:じゃあ?|では|それを?|ぜひ|はい)*、?(?:お願い(?:いた)?します|yes,? please|please)[。.!]*$/i;
 
 function isWhy(text: string): boolean {
   return /^.{0,12}(?:なぜ|なんで|どうして)|必要(?:なん)?ですか|^(?:but )?why\b/i.test(text);

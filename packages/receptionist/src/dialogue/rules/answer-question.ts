@@ -9,6 +9,7 @@ import { readAnswer } from '../../intents/yes-no.ts';
 import { ask, askNext, goBackTo, repeat } from '../moves/ask.ts';
 import { end, finish } from '../moves/end.ts';
 import { passOn } from '../moves/fail.ts';
+import { saysValues } from '../moves/read.ts';
 import { openFields, record } from '../moves/record.ts';
 import type { AskingOf } from '../state.ts';
 import { change, say, type Turn, withoutSaying } from '../turn.ts';
@@ -17,8 +18,6 @@ import { answerField } from './answer-field.ts';
 import { answerSlot } from './answer-slot.ts';
 import { noteBooking } from './take-back.ts';
 import { takeAnswer } from './take-answer.ts';
-
-import { saysValues } from '../moves/read.ts';
 
 export function answerQuestion(turn: Turn, text: string): Turn {
   const { asking } = turn.state;
@@ -81,6 +80,9 @@ function answerMore(turn: Turn, asking: AskingOf<'more'>, text: string): Turn {
   return answerQuestion(goBackTo(turn, before), text);
 }
 
+const nameAlone =
+  /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){1,2}[.]?$|^[Ii]t's \p{Lu}[\p{L}'.-]+(?:[ ,]+[\p{Lu}][\p{L}'.-]*)*$|^[^\s]{1,6}です[。]?$/u;
+
 /** The answer to the greeting's own open question: what the caller wants. */
 function answerHelp(turn: Turn, said: string): Turn {
   const text = stripFillers(readAnswer(stripFillers(said)).rest) || said;
@@ -92,6 +94,8 @@ function answerHelp(turn: Turn, said: string): Turn {
   const wanting = change(turn, { wantsService: true });
   if (isIntention(text)) return askNext(say(recordPurpose(wanting, text), turn.desk.wording.sure));
   if (isQuestion(text)) return askNext(passOn(turn, text));
+  const name = openOf(turn, 'name');
+  if (name && nameAlone.test(stripFillers(text))) return takeAnswer(turn, text, name);
   const reason = openOf(turn, 'reason');
   if (reason && readAnswer(text).answer === null && /\s.*\s|.{6}/.test(text)) {
     return takeAnswer(wanting, stripFillers(text), reason);

@@ -46,6 +46,7 @@ function answerTo(turn: Turn, remark: Remark): Turn | null {
 
 /** "Mm-hm" where an answer is waited for: the caller is listening, or thinking. */
 function encourage(turn: Turn, text: string): Turn | null {
+  if (turn.topicNow !== null && /お願い|please/i.test(text)) return null;
   const { asking } = turn.state;
   if (asking.type === 'field' && kindOf(asking.field) === 'yesNo') return null;
   const isOpen = asking.type === 'field' || asking.type === 'help' || asking.type === 'correct';

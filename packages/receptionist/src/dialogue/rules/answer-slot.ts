@@ -8,11 +8,11 @@ import { isQuestion } from '../../intents/question.ts';
 import { askNext, remind, repeat } from '../moves/ask.ts';
 import { fail, passOn } from '../moves/fail.ts';
 import { offerOthers, settle } from '../moves/offer-slots.ts';
+import { saysValues } from '../moves/read.ts';
 import { record } from '../moves/record.ts';
 import type { AskingOf } from '../state.ts';
 import { say, type Turn } from '../turn.ts';
 import { takeAnswer } from './take-answer.ts';
-import { saysValues } from '../moves/read.ts';
 
 /** A time that was chosen, or asked after, is no frequent question. Null: none was. */
 export function chooseSlot(turn: Turn, text: string): Turn | null {

@@ -17,16 +17,15 @@ import { goBackTo, repeat } from '../moves/ask.ts';
 import { farewell, finish, handOff, leave, takeLeave } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
 import { noteDown } from '../moves/note-down.ts';
+import { saysValues } from '../moves/read.ts';
 import { hasValues, isAnswered, openFields } from '../moves/record.ts';
 import { change, count, type Rule, say, timesOf, type Turn } from '../turn.ts';
 import { answerFaq } from './answer-faq.ts';
 import { answerQuestion } from './answer-question.ts';
 import { chooseSlot } from './answer-slot.ts';
 import { answerRemark } from './answer-remark.ts';
-
 import { takenBack } from './take-back.ts';
 import { takeCorrection } from './take-correction.ts';
-import { saysValues } from '../moves/read.ts';
 
 /** Whatever was asked, what was said is looked at by these rules first, in this order. */
 const order: readonly Rule[] = [
