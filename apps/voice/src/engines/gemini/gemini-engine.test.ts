@@ -20,6 +20,7 @@ import {
   takesOver,
   type Talk,
 } from '../../testing/realtime-talk.ts';
+import type { CallEvent } from '../../observers/call-event.ts';
 import type { Engine } from '../engine.ts';
 import { createGeminiEngine, type GeminiEngineOptions } from './gemini-engine.ts';
 
@@ -178,6 +179,19 @@ describe('a model on Gemini Live that says nothing to what its tool has answered
     expect(talk.call.lines.map(({ msg }) => msg)).not.toContain('engine.failed');
     expect(talk.service.refused).toEqual([]);
   });
+});
+
+it('the tokens of a call on Gemini Live are counted once', async () => {
+  const used: CallEvent[] = [];
+  const talk = await setUp({
+    call: { run: { observers: [(event) => void (event.type === 'engine.used' && used.push(event))] } },
+  });
+  await talk.heardOut();
+  talk.call.leg.caller.hangUp();
+  await talk.call.end;
+  // 25 tokens are a second of sound, of which only the agent has made some.
+  const spoken = Math.ceil((greeting.length * 120) / 40);
+  expect(used).toMatchObject([{ engine: 'gemini', tokens: { audioIn: 0, audioOut: spoken } }]);
 });
 
 describe('what the caller enters on Gemini Live', () => {

@@ -384,6 +384,23 @@ describe('turns that the realtime service finds', () => {
     expect(known).not.toContain('もう一度');
   });
 
+  it('a caller who goes on speaking into an answer cuts it, and is answered', async () => {
+    const text = 'はい、それではご希望の日時とお名前をお聞かせください。';
+    const talk = await setUp({
+      lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text }] }, ...lines],
+      engine,
+    });
+    await talk.heardOut();
+    await talk.say('予約したいです');
+    await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1000);
+    await listenFor(talk.call, 600, 'silence');
+    await talk.say('明日がいいです', 1200);
+    await talk.answers('明日ですね。');
+    expect(talk.said()).not.toContain(`assistant: ${text}`);
+    expect(talk.said().at(-2)).toBe('user: 明日がいいです');
+    expect(talk.connection().errors).toEqual([]);
+  });
+
   it('it is more patient with after the agent has asked for a telephone number', async () => {
     const talk = await setUp({ lines, engine });
     await talk.heardOut();

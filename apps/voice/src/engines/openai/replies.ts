@@ -78,6 +78,7 @@ interface Active {
 
 /** A service that has taken a question and tells nothing of an answer for so long is not there any more. */
 const answerWithinMs = 10_000;
+
 export function createReplies(options: RepliesOptions): Replies {
   const { history, sentSound, language, modality, rateHz, send, timers, listener } = options;
   const pace = createPace(language);
