@@ -36,6 +36,7 @@ const judge = ({ expects = {}, call = {} }: { expects?: object; call?: Partial<P
       turns: 3,
       speech: null,
       brokenOff: null,
+      faults: [],
       ...call,
     },
   });
@@ -75,6 +76,21 @@ describe('the verdict on a call', () => {
     expect(judge({ expects, call: { toolCalls: [{ name: 'book', arguments: { day: 'friday' } }] } }).misses).toEqual(
       [],
     );
+  });
+
+  it('misses another outcome, and the right one for another reason', () => {
+    expect(judge({ expects: { outcome: ['handoff', 'answered'] } }).misses).toEqual([
+      'outcome is completed (all_fields_collected), not handoff or answered',
+    ]);
+    const end = { outcome: 'error', reason: 'engine_failed', durationMs: 1 } as const;
+    expect(judge({ call: { end, faults: ['no such key'] } }).misses).toContain(
+      'outcome is error (engine_failed): no such key, not completed',
+    );
+    expect(judge({ expects: { reason: 'faq_answered' } })).toMatchObject({
+      misses: ['reason is all_fields_collected, not faq_answered'],
+      isOutcomeRight: false,
+    });
+    expect(judge({ expects: { reason: 'all_fields_collected' } }).misses).toEqual([]);
   });
 
   it('misses words, turns and a summary, and a call that had to be broken off', () => {

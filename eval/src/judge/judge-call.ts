@@ -65,7 +65,8 @@ function judgeOutcome({ scenario: { expects }, call }: Pick<JudgeOptions, 'scena
   const { outcome, reason } = call.end;
   const givenUp = call.caller.hasGivenUp ? ': the caller gave up' : '';
   if (!expects.outcome.includes(outcome)) {
-    return [`outcome is ${outcome} (${reason})${givenUp}, not ${expects.outcome.join(' or ')}`];
+    const faults = call.faults.map((fault) => `: ${fault}`).join('');
+    return [`outcome is ${outcome} (${reason})${givenUp}${faults}, not ${expects.outcome.join(' or ')}`];
   }
   if (expects.reason && !expects.reason.includes(reason))
     return [`reason is ${reason}, not ${expects.reason.join(' or ')}`];

@@ -3,6 +3,7 @@ import type { AgentConfig } from '@uketsuke/contracts';
 import type { CallEnd } from '@uketsuke/contracts/voice-node';
 import type { Engine } from '@uketsuke/voice/engines/engine.ts';
 import { startCall } from '@uketsuke/voice/testing/call-harness.ts';
+import { z } from 'zod';
 import { createCaller, type Caller } from '../caller/caller.ts';
 import type { Line, ScenarioFile } from '../scenario/scenario.ts';
 import type { SpeechMeasures } from '../speech/measure-speech.ts';
@@ -24,6 +25,8 @@ export interface PlayedCall {
   turns: number;
   /** Why the call had to be broken off; null: it came to an end by itself. */
   brokenOff: 'the agent fell silent' | 'the call had no end' | null;
+  /** Why an engine failed, in the words of the voice node's log. */
+  faults: readonly string[];
   /** Of a call by voice. */
   speech: SpeechMeasures | null;
 }
@@ -81,6 +84,14 @@ export async function playCall({ scenario, config, engine, way = byText() }: Pla
     caller,
     turns: turns.turns,
     brokenOff,
+    faults: faultsIn(call.lines),
     speech: talk.measures(),
   };
+}
+
+const logLine = z.object({ msg: z.literal('engine.failed'), err: z.object({ message: z.string() }) });
+
+function faultsIn(lines: readonly unknown[]): string[] {
+  const faults = lines.flatMap((line) => logLine.safeParse(line).data?.err.message ?? []);
+  return [...new Set(faults)];
 }
