@@ -1,42 +1,14 @@
 import { DomainError } from '@uketsuke/contracts';
-import { createApiKeyAsOperator, revokeApiKeyAsOperator } from '@uketsuke/domain/api-key';
 import { listFailedJobs, retryFailedJob } from '@uketsuke/domain/jobs';
 import { resealSigningSecrets } from '@uketsuke/domain/signing-secret';
 import { createSignIn, signInLinkMs } from '../auth/sign-in.ts';
 import { type Command, type LocalCommand, required } from './command.ts';
 import { journalCommands } from './journal-commands.ts';
+import { keyCommands } from './key-commands.ts';
 import { organizationCommands } from './organization-commands.ts';
 import { personalDataCommands } from './personal-data-commands.ts';
 import { moneyCommands } from './money-commands.ts';
 import { voiceNodeCommands } from './voice-node-commands.ts';
-
-const createKeyCommand: Command = {
-  words: ['key', 'create'],
-  summary: 'Create an API key; it is shown this once',
-  options: {
-    id: { value: 'ORGANIZATION_ID', isRequired: true },
-    environment: { value: 'live|test', isRequired: true, choices: ['live', 'test'] },
-    name: { value: 'NAME', isRequired: false },
-  },
-  async run(ctx, options) {
-    const { apiKey, secret } = await createApiKeyAsOperator(ctx, {
-      organizationId: required(options, 'id'),
-      environment: options['environment'] === 'live' ? 'live' : 'test',
-      name: options['name'] ?? 'operator',
-    });
-    return { id: apiKey.id, key: secret };
-  },
-};
-
-const revokeKeyCommand: Command = {
-  words: ['key', 'revoke'],
-  summary: 'Revoke an API key at once',
-  options: { id: { value: 'KEY_ID', isRequired: true } },
-  async run(ctx, options) {
-    const { id, revokedAt } = await revokeApiKeyAsOperator(ctx, required(options, 'id'));
-    return { id, revoked_at: revokedAt?.getTime() ?? null };
-  },
-};
 
 const resealCommand: Command = {
   words: ['secrets', 'reseal'],
@@ -102,8 +74,7 @@ export const commands: readonly (Command | LocalCommand)[] = [
   migrateCommand,
   ...organizationCommands,
   ...personalDataCommands,
-  createKeyCommand,
-  revokeKeyCommand,
+  ...keyCommands,
   signInCommand,
   ...moneyCommands,
   ...voiceNodeCommands,

@@ -39,7 +39,7 @@ async function stateOf(id: string | undefined): Promise<unknown> {
 }
 
 describe('the operator', () => {
-  test('creates an organization whose keys work, each in its environment, until one is revoked', async () => {
+  test('creates an organization whose keys work, each in its environment, until one is revoked, and lists them all', async () => {
     const made = await operator(['organization', 'create', '--name', '青葉', '--payment', 'invoice', '--json']);
     const { organization_id: organizationId, live_key, test_key } = JSON.parse(made.stdout) as Record<string, string>;
     expect(await findViewerByApiKey(setting, live_key ?? '')).toMatchObject({ organizationId, environment: 'live' });
@@ -49,6 +49,26 @@ describe('the operator', () => {
     expect(await findViewerByApiKey(setting, key ?? '')).toMatchObject({ organizationId, environment: 'test' });
     expect((await operator(['key', 'revoke', '--id', id ?? ''])).code).toBe(0);
     expect(await findViewerByApiKey(setting, key ?? '')).toBeNull();
+
+    const organizations = JSON.parse((await operator(['organization', 'list', '--json'])).stdout) as object;
+    expect(organizations).toMatchObject({
+      organizations: expect.arrayContaining([
+        { organization_id: organizationId, name: '青葉', payment: 'invoice', created_at: expect.any(Number) },
+      ]),
+    });
+    const { stdout } = await operator(['key', 'list', '--id', organizationId ?? '', '--json']);
+    const { keys } = JSON.parse(stdout) as { keys: object[] };
+    const unused = { created_by: null, last_used_at: null, revoked_at: null };
+    expect(keys).toMatchObject([
+      { environment: 'live', last4: live_key?.slice(-4), ...unused },
+      {
+        ...{ id, environment: 'test', name: 'operator', start: key?.slice(0, 12), last4: key?.slice(-4) },
+        ...{ created_by: 'operator', created_at: expect.any(Number), last_used_at: null },
+        revoked_at: expect.any(Number),
+      },
+      { environment: 'test', last4: test_key?.slice(-4), ...unused },
+    ]);
+    for (const secret of [live_key, test_key, key]) expect(stdout).not.toContain(secret);
   });
 
   test('changes the terms of a contract that are named', async () => {

@@ -1,4 +1,9 @@
-import { changeContract, type ContractChangeInput, createOrganization } from '@uketsuke/domain/organization';
+import {
+  changeContract,
+  type ContractChangeInput,
+  createOrganization,
+  listOrganizations,
+} from '@uketsuke/domain/organization';
 import { type Command, milliYen, required, UsageError, wholeNumber } from './command.ts';
 
 const create: Command = {
@@ -23,6 +28,23 @@ const create: Command = {
       test_key: test.key,
       live_key_id: live.apiKeyId,
       test_key_id: test.apiKeyId,
+    };
+  },
+};
+
+const list: Command = {
+  words: ['organization', 'list'],
+  summary: 'Show every organization, the newest first',
+  options: {},
+  async run(ctx) {
+    const organizations = await listOrganizations(ctx);
+    return {
+      organizations: organizations.map(({ id, name, paymentMethod, createdAt }) => ({
+        organization_id: id,
+        name,
+        payment: paymentMethod,
+        created_at: createdAt.getTime(),
+      })),
     };
   },
 };
@@ -53,7 +75,7 @@ const contract: Command = {
   },
 };
 
-export const organizationCommands: readonly Command[] = [create, contract];
+export const organizationCommands: readonly Command[] = [create, list, contract];
 
 function termsOf(options: Readonly<Record<string, string>>): ContractChangeInput {
   const payment = options['payment'];

@@ -6,6 +6,7 @@ import {
   createApiKeyAsOperator,
   findViewerByApiKey,
   listApiKeys,
+  listApiKeysAsOperator,
   recordApiKeyUse,
   revokeApiKey,
   revokeApiKeyAsOperator,
@@ -93,6 +94,13 @@ describe('who may manage keys', () => {
     });
     await revokeApiKeyAsOperator(operator, apiKey.id);
     expect(await findViewerByApiKey(setting, secret)).toBeNull();
+    const listed = await listApiKeysAsOperator(operator, org.id);
+    expect(listed.find(({ id }) => id === apiKey.id)).toMatchObject({
+      ...{ environment: 'live', name: 'operator', createdBy: 'operator', revokedAt: expect.any(Date) },
+    });
+    expect(listed.map(({ environmentId }) => environmentId)).toContain(org.test.id);
+    await expect(listApiKeysAsOperator(org.live.ctxAs('owner'), org.id)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(listApiKeysAsOperator(operator, 'org_x')).rejects.toMatchObject({ code: 'not_found' });
     await expect(createApiKeyAsOperator(setting.service('voice'), wanted)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(createApiKeyAsOperator(operator, { ...wanted, organizationId: 'org_x' })).rejects.toMatchObject({
       code: 'not_found',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findViewerByApiKey } from '../api-key/index.ts';
 import { listMemberships } from '../member/index.ts';
 import { findMemberViewer } from '../sign-in/index.ts';
-import { changeContract, createOrganization, getOrganization, listEnvironments } from './index.ts';
+import { changeContract, createOrganization, getOrganization, listEnvironments, listOrganizations } from './index.ts';
 
 const setting = createTestContext();
 
@@ -47,6 +47,14 @@ test('nothing is left of an organization whose input was wrong', async () => {
 test('only the service itself creates organizations', async () => {
   const { live } = await createTestOrganization(setting);
   await expect(createOrganization(live.ctxAs('owner'), { name: 'x' })).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('only the service itself lists organizations', async () => {
+  const { id, live } = await createTestOrganization(setting);
+  expect((await listOrganizations(setting.service('operator'))).map((organization) => organization.id)).toContain(id);
+  for (const ctx of [live.ctxAs('owner'), live.ctx, setting.service('voice')]) {
+    await expect(listOrganizations(ctx)).rejects.toMatchObject({ code: 'forbidden' });
+  }
 });
 
 test('everyone inside sees the own organization; a key only its own environment', async () => {
