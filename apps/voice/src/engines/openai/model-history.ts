@@ -91,7 +91,7 @@ export function createModelHistory({ send }: { send(event: ClientEvent): void })
       for (const item of wanted.items) {
         if (!find(item.id) && !isAnswered(item)) tell(item, previousId);
         // A place behind what this connection was not told would be refused.
-        if (there.has(item.id)) previousId = partsOf(item.id).at(-1) ?? item.id;
+        previousId = partsOf(item.id).findLast((id) => there.has(id)) ?? previousId;
       }
     },
     unanswered: () =>

@@ -361,7 +361,7 @@ describe('turns that the realtime service finds', () => {
     expect(talk.connection().errors).toEqual([]);
   });
 
-  it('a sign of listening lets the agent go on, and what the model makes of it is neither heard nor remembered', async () => {
+  async function amidALongAnswer() {
     const text = 'はい、それではご希望の日時とお名前をお聞かせください。';
     const talk = await setUp({
       lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text }] }, ...lines],
@@ -371,6 +371,11 @@ describe('turns that the realtime service finds', () => {
     await talk.say('予約したいです');
     await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1000);
     await listenFor(talk.call, 600, 'silence');
+    return { talk, text };
+  }
+
+  it('a sign of listening lets the agent go on, and what the model makes of it is neither heard nor remembered', async () => {
+    const { talk, text } = await amidALongAnswer();
     talk.connection().hears('うん');
     await listenFor(talk.call, 240, 'speech');
     await listenFor(talk.call, 900, 'silence');
@@ -385,15 +390,7 @@ describe('turns that the realtime service finds', () => {
   });
 
   it('a caller who goes on speaking into an answer cuts it, and is answered', async () => {
-    const text = 'はい、それではご希望の日時とお名前をお聞かせください。';
-    const talk = await setUp({
-      lines: [{ on: { caller: '予約' }, steps: [{ do: 'say', text }] }, ...lines],
-      engine,
-    });
-    await talk.heardOut();
-    await talk.say('予約したいです');
-    await until('the agent speaks', () => talk.call.leg.position().queuedMs > 1000);
-    await listenFor(talk.call, 600, 'silence');
+    const { talk, text } = await amidALongAnswer();
     await talk.say('明日がいいです', 1200);
     await talk.answers('明日ですね。');
     expect(talk.said()).not.toContain(`assistant: ${text}`);

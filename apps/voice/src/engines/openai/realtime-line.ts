@@ -62,7 +62,7 @@ export function createRealtimeLine({ first, open, timers, logger, listener }: Re
     listener.onDown();
     try {
       const opened = await reopen({ open, timers, signal: closing.signal });
-      if (closing.signal.aborted) return void opened.close();
+      if (closing.signal.aborted || isGivenUp) return void opened.close();
       socket = opened;
     } catch (error) {
       return listener.onFault(

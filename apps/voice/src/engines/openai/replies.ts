@@ -41,7 +41,7 @@ export interface Replies {
 }
 
 export interface RepliesOptions {
-  history: Pick<ModelHistory, 'write' | 'goOn' | 'takeBack'>;
+  history: Pick<ModelHistory, 'write' | 'goOn' | 'remove' | 'takeBack'>;
   sentSound: Pick<SentSound, 'msOf'>;
   language: Language;
   modality: 'text' | 'audio';
@@ -121,7 +121,10 @@ export function createReplies(options: RepliesOptions): Replies {
 
   const interrupt = (): void => {
     const [next] = wantedReplies;
-    if (next?.isSent) next.isAbandoned = true;
+    if (next?.isSent) {
+      next.isAbandoned = true;
+      next.generation?.end();
+    }
     if (active) cancel(active);
   };
 
@@ -160,8 +163,6 @@ export function createReplies(options: RepliesOptions): Replies {
     want({ instructions, toolChoice, signal }) {
       const reply = wantedReply({ instructions, toolChoice });
       if (isAside(reply)) reply.exactly = textToSay(instructions);
-      // A reply that was given up is nobody's error.
-      reply.created.promise.catch(() => {});
       signal?.addEventListener('abort', () => abandon(reply), { once: true });
       wantedReplies.push(reply);
       askNext();
@@ -221,6 +222,7 @@ export function createReplies(options: RepliesOptions): Replies {
       active = null;
       wantedReplies = wantedReplies.filter(({ isAbandoned }) => !isAbandoned);
       for (const wanted of wantedReplies) wanted.isSent = false;
+      if (lost?.isForgotten) for (const itemId of lost.itemIds) history.remove(itemId);
       if (!lost || lost.isCancelled) return;
       const again = askedAgain(lost);
       if (again) wantedReplies.unshift(again);

@@ -36,12 +36,15 @@ export interface SaidMessage {
 }
 
 export function wantedReply(reply: Partial<WantedReply> = {}): WantedReply {
+  const created = Promise.withResolvers<llm.GenerationCreatedEvent>();
+  // A reply that was given up is nobody's error.
+  created.promise.catch(() => {});
   return {
     key: randomUUID(),
     instructions: undefined,
     toolChoice: undefined,
     exactly: null,
-    created: Promise.withResolvers(),
+    created,
     generation: null,
     goesOn: null,
     isSent: false,
@@ -55,11 +58,12 @@ export function isAside({ instructions, toolChoice }: Pick<WantedReply, 'instruc
   return instructions !== undefined && toolChoice === 'none';
 }
 
-/** What is left to be said of a reply that broke off in a message whose words were heard before `said.from`; null: nothing. */
+/** What is left to be said of a reply that broke off in a message whose words were heard before `said.from`: all of it, where no words had come; null: nothing. */
 export function goingOn(
   wanted: WantedReply | null,
   { said, generation, language }: { said: SaidMessage; generation: Generation; language: Language },
 ): WantedReply | null {
+  if (said.words === '') return wantedReply({ ...wanted, generation, goesOn: said, isSent: false });
   const prompts = goOnPrompts(language);
   const heard = said.words.slice(0, said.from);
   const exactly = wanted?.exactly ?? null;
