@@ -273,7 +273,7 @@ describe('what the database takes is of the time of the action', () => {
   test('of which a part is left', async () => {
     await scene.connect('booking_a');
     const plan = await scene.call({ connectors: [booking] });
-    const ctx = slowGateway(700.123);
+    const ctx = slowGateway(1400.123);
     const args = { start: '2025-06-25T10:00', name: '遅い' };
     expect(await scene.invoke(plan, 'booking_create_booking', args, { ctx })).toMatchObject({ error: null });
   });
@@ -284,7 +284,7 @@ describe('what the database takes is of the time of the action', () => {
     const toolCallId = newId('tcall');
     const args = { start: '2025-06-25T14:00', name: '遅い' };
     const before = scene.emulator.requests.length;
-    const ctx = slowGateway(1600.123);
+    const ctx = slowGateway(2900.123);
     const answer = await scene.invoke(plan, 'booking_create_booking', args, { toolCallId, ctx });
     expect(answer).toMatchObject({ error: 'unavailable' });
     expect(await recorded(toolCallId)).toMatchObject({ error: 'unavailable', attempts: 0 });
@@ -395,6 +395,28 @@ describe('the same tool call again', () => {
     expect(await book()).toMatchObject({ error: null });
     const made = scene.emulator.providers.calCom.bookings.filter(({ start }) => start.startsWith('2025-06-24'));
     expect(made).toHaveLength(1);
+  });
+
+  const ends = {
+    'was deleted': { deletedAt: new Date() },
+    'is broken': { status: 'needs_reauth' },
+    'cannot be read': { credentials: Buffer.from('sealed with another secret') },
+    'is of a connector that is not known': { connector: 'booking_z' },
+    'has settings that are not complete': { config: { event_type_id: 'none' } },
+  } as const;
+  test.each(Object.entries(ends))('stays unclear where the connection meanwhile %s', async (_end, data) => {
+    const { id } = await scene.connect('booking_a');
+    const plan = await scene.call({ connectors: [booking] });
+    const toolCallId = newId('tcall');
+    const book = () =>
+      scene.invoke(plan, 'booking_create_booking', { start: '2025-06-25T10:00', name: '解除' }, { toolCallId });
+    scene.emulator.faults.add({ method: 'POST', path: '/v2/bookings', isAnswerLost: true });
+    expect(await book()).toMatchObject({ error: 'unclear' });
+    await setting.db.prisma.connection.update({ where: { id }, data });
+    const before = scene.emulator.requests.length;
+    const again = await book();
+    expect(read(again.content)).toMatchObject({ error: { code: 'unclear', may_have_happened: true } });
+    expect(scene.emulator.requests).toHaveLength(before);
   });
 
   test('of a gateway that was killed between the provider’s answer and the record is looked up by another one', async () => {

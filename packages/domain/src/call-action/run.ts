@@ -19,6 +19,7 @@ const providerTimeoutMs = 2500;
 /** Before the cut, to say and to record what came of it. */
 const ownMs = 150;
 const tooLate = 'The service did not answer in time.';
+const unusable = 'The service cannot be used now.';
 const requestsMax = 2;
 /** A server that names its actions itself may have to be greeted first. */
 const requestsMaxWithGreeting = 6;
@@ -48,30 +49,28 @@ export async function runAction(ctx: DomainContext, request: ActionRequest): Pro
   const { connection, scope, endsAtMs } = request;
   // Whole milliseconds: timers take no parts of them.
   const leftMs = (): number => Math.floor(endsAtMs - ctx.clock.monotonic()) - ownMs;
-  const unsent = { requests: 0, httpStatus: null };
-  if (connection?.status !== 'active')
-    return { ...failed('not_connected', 'The service is not connected.'), ...unsent };
+  // Nothing is asked, so nothing is known of what was done before. An action that is not known may be one that changes something.
+  const unasked = (code: string, message: string, action?: OfferedAction): ActionOutcome => {
+    const isOpen = request.isAgain && action?.repetition !== 'none';
+    return { ...failed(isOpen ? 'unclear' : code, message), requests: 0, httpStatus: null };
+  };
+  if (connection?.status !== 'active') return unasked('not_connected', 'The service is not connected.');
   const offered = await offeredActions(ctx, connection, scope, { withinMs: leftMs() });
   const action = offered?.find(({ name }) => name === request.action);
-  const unusable = { ...failed('unavailable', 'The service cannot be used now.'), ...unsent };
-  if (!action) return unusable;
+  if (!action) return unasked('unavailable', unusable);
   const parsed = parseShape(action.parameters, withoutNulls(request.arguments));
-  if (!parsed.ok) {
-    return { ...failed('wrong_arguments', parsed.problems.map(problemLine).join('; ')), ...unsent };
-  }
+  if (!parsed.ok) return unasked('wrong_arguments', parsed.problems.map(problemLine).join('; '), action);
   const endsInMs = leftMs();
-  // Nothing was asked, so nothing is known of what was done before either.
-  if (endsInMs < 1) return { ...(request.isAgain ? cutOff(action) : failed('unavailable', tooLate)), ...unsent };
+  if (endsInMs < 1) return unasked('unavailable', tooLate, action);
   const opened = await unlessUnreadable(ctx, connection, () =>
     openConnection(ctx, connection, scope, { timeoutMs: Math.min(providerTimeoutMs, endsInMs) }),
   );
-  if (!opened) return unusable;
+  if (!opened) return unasked('unavailable', unusable, action);
   const { provider, counted } = countRequests(opened.provider, {
     requestsMax: (opened.definition.findActions ? requestsMaxWithGreeting : requestsMax) + (request.isAgain ? 1 : 0),
   });
   const config = opened.definition.config.safeParse(connection.config);
-  if (!config.success)
-    return { ...failed('needs_setup', 'The settings of the connection are not complete.'), ...unsent };
+  if (!config.success) return unasked('needs_setup', 'The settings of the connection are not complete.', action);
   const call = { ...request.call, config: config.data, arguments: parsed.value, nowMs: ctx.clock.now() };
   const performing = (): Promise<string> => perform(action, { provider, call, isAgain: request.isAgain });
   const place = action.exclusiveFor?.(config.data);
