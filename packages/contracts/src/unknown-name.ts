@@ -3,12 +3,16 @@ const slipCharactersMax = 40;
 
 /** Why a name is refused that nothing here has, with the one that was probably meant. */
 export function unknownReason(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known);
-  return nearest === null ? 'is not known' : `is not known; did you mean ${nearest}?`;
+  return unknownBut(nearestName(name, known));
+}
+
+/** null: nobody knows what was meant. */
+export function unknownBut(meant: string | null): string {
+  return meant === null ? 'is not known' : `is not known; did you mean ${meant}?`;
 }
 
 /** Of names that differ by case and underscores, or by a few letters. */
-function nearestName(name: string, known: readonly string[]): string | null {
+export function nearestName(name: string, known: readonly string[]): string | null {
   if (name.length > slipCharactersMax) return null;
   const plain = plainOf(name);
   const [nearest] = known
