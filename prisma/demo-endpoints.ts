@@ -58,7 +58,8 @@ async function ensureEndpoint(ctx: DomainContext, wanted: WantedEndpoint) {
   const { path, url } = wanted;
   const found = await findEndpoint(ctx, wanted);
   if (!found) {
-    const description = 'npm start の受信機：届いたイベントの署名を検証して表示します';
+    // Texts of customers have one language; this one is read by people of both.
+    const description = 'npm start の受信機（署名を検証して表示） / Receiver of npm start: verifies and shows events';
     const { id } = await createWebhookEndpoint(ctx, { url, eventTypes: [...eventTypes], description });
     return { id, secret: (await getWebhookEndpointSecret(ctx, id)).secret };
   }

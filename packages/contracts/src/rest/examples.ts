@@ -131,7 +131,6 @@ export const exampleLink = eachLanguage(() => ({
   expires_at: at + 900_000,
 }));
 
-/** The service says what its connectors are in Japanese. */
 export const exampleConnector = eachLanguage((language) => ({
   id: 'calendar_a',
   name: words.connector[language],
