@@ -83,6 +83,7 @@ export const callServicesQuery = graphql(`
       toolInvocations {
         name
         error
+        durationMs
       }
     }
     connectors {

@@ -22,6 +22,7 @@ export const recordWords = defineWords({
     serviceStates: {
       done: '行いました',
       failed: 'できませんでした',
+      unclear: '行われたか分かりません',
       not_connected: '接続されていません',
       needs_setup: '設定が必要です',
       needs_reauth: '再接続が必要です',
@@ -73,6 +74,7 @@ export const recordWords = defineWords({
     serviceStates: {
       done: 'Done',
       failed: 'Failed',
+      unclear: 'May have been done',
       not_connected: 'Not connected',
       needs_setup: 'Set-up needed',
       needs_reauth: 'Reconnect needed',

@@ -50,7 +50,7 @@ const record = {
 const services = {
   call: {
     actions: [{ connector: 'calendar_a', action: 'create_event', name: 'book', leftOut: null }],
-    toolInvocations: [{ name: 'book', error: null }],
+    toolInvocations: [{ name: 'book', error: null, durationMs: 90 }],
   },
   connectors: [
     {
