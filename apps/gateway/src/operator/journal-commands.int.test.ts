@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { CallBatch } from '@uketsuke/contracts/voice-node';
 import { admitCall } from '@uketsuke/domain/call';
 import { type JournalFolder, openJournalFolder } from '@uketsuke/journal';
@@ -17,9 +14,9 @@ import {
   testAppSecret,
 } from '@uketsuke/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { operate } from './operate.ts';
 
 const setting = createTestContext();
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const nodeId = newId('node');
 let credential: string;
 let tenant: { id: string; secret: string };
@@ -39,17 +36,10 @@ beforeEach(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-async function operator(args: string[], changes: Record<string, string> = {}) {
-  const env = { PATH: process.env['PATH'], NODE_CREDENTIAL: credential, JOURNAL_DIR: folder, ...changes };
+function operator(args: string[], changes: Record<string, string> = {}) {
+  const env = { NODE_CREDENTIAL: credential, JOURNAL_DIR: folder, ...changes };
   const service = { DATABASE_URL: inject('databaseUrl'), APP_SECRET: testAppSecret };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, ...args], {
-      env: args[1] === 'replay' ? { ...env, ...service } : env,
-    });
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    return error as { code: number; stdout: string; stderr: string };
-  }
+  return operate(args, args[1] === 'replay' ? { ...env, ...service } : env);
 }
 
 const open = (): Promise<JournalFolder> =>
@@ -78,7 +68,7 @@ async function lostCall(journals: JournalFolder, { hasEnd = true } = {}): Promis
   await setting.db.prisma.call.delete({ where: { id: callId } });
   const { callId: _, config: _config, ...known } = admission.plan;
   const journal = journals.open(callId);
-  // By the clock of the operator's own process.
+  // By the clock of the command line.
   journal.admitted({ ...known, startedAt: Date.now() - 300_000, nodeId });
   const invocation = { toolCallId: newId('tcall'), name: 'look_up', arguments: { day: '月' }, error: null };
   await journal.batch(

@@ -1,70 +1,7 @@
 /** npm run operator: what only whoever runs the service may do. */
-import { resolve } from 'node:path';
-import { DomainError, problemLine } from '@uketsuke/contracts';
-import { createDatabase, grantRows, migrate, operatorLimits, requireSchema } from '@uketsuke/db';
-import { createSecretBox, systemClock } from '@uketsuke/runtime';
-import { type Command, type LocalCommand, UsageError } from './command.ts';
-import { type CommandLine, parseCommandLine, resultText, usageText } from './command-line.ts';
-import { commands } from './commands.ts';
-import { readEnvironment, readJournalPlace } from './environment.ts';
+import { operate } from './operate.ts';
 
-try {
-  const line = parseCommandLine(process.argv.slice(2), commands);
-  console.log(line ? await run(line) : usageText(commands));
-} catch (error) {
-  console.error(reasonOf(error));
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
-
-async function run(line: CommandLine): Promise<string> {
-  const { command, isJson } = line;
-  const result = command.isLocal ? await runLocal(command, line) : await runOnService(command, line);
-  if (command.hasFailed?.(result)) process.exitCode = 1;
-  return isJson ? JSON.stringify(result) : (command.textOf ?? resultText)(result);
-}
-
-async function runLocal(command: LocalCommand, { options, dataDir }: CommandLine): Promise<Record<string, unknown>> {
-  return command.run(options, await readJournalPlace(process.env, resolve(dataDir)));
-}
-
-async function runOnService(command: Command, { options, dataDir }: CommandLine): Promise<Record<string, unknown>> {
-  const { databaseUrl, appSecret, previousSecrets, dashboardUrl, isEmbedded } = await readEnvironment(
-    process.env,
-    resolve(dataDir),
-  );
-  const secrets = createSecretBox(appSecret, { previous: previousSecrets });
-  if (!command.isForAnyDatabase) await requireSchema(databaseUrl);
-  const db = createDatabase({
-    url: databaseUrl,
-    connectionsMax: 3,
-    applicationName: 'uketsuke operator',
-    timeLimits: operatorLimits,
-  });
-  try {
-    const viewer = { kind: 'service', name: 'operator' } as const;
-    return await command.run({ viewer, db, clock: systemClock, secrets }, options, {
-      dashboardUrl,
-      migrate: () => migrate(databaseUrl),
-      grantRows: (role) => grantRows(databaseUrl, role),
-      isEmbedded,
-      journals: await readJournalPlace(process.env, resolve(dataDir)),
-    });
-  } finally {
-    await db.close();
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${usageText(commands)}`;
-  if (error instanceof DomainError) return [`${error.code}: ${error.message}`, ...problemLines(error)].join('\n  ');
-  if (error instanceof AggregateError) return error.errors.map((inner) => reasonOf(inner)).join('\n');
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** A verb's `ownerEmail` was typed as `--owner-email`. */
-function problemLines({ problems = [] }: DomainError): string[] {
-  return problems.map(({ path: [key, ...rest], reason }) => {
-    const option = String(key).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return `--${problemLine({ path: [option, ...rest], reason })}`;
-  });
-}
+const { code, stdout, stderr } = await operate(process.argv.slice(2), process.env);
+process.stdout.write(stdout);
+process.stderr.write(stderr);
+process.exitCode = code;

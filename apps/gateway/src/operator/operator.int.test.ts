@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { findViewerByApiKey } from '@uketsuke/domain/api-key';
 import { enqueueJob } from '@uketsuke/domain/jobs';
 import { createEmptyDatabase } from '@uketsuke/testing/postgres';
@@ -11,26 +8,12 @@ import { findVoiceNodeByCredential, recordNodeHeartbeat } from '@uketsuke/domain
 import { createTestContext, createTestOrganization, testAppSecret } from '@uketsuke/testing';
 import { describe, expect, inject, test } from 'vitest';
 import { createCallScene } from '../testing/call-scene.ts';
+import { operate } from './operate.ts';
 
 const setting = createTestContext();
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
-const surroundings = { PATH: process.env['PATH'], DATABASE_URL: inject('databaseUrl'), APP_SECRET: testAppSecret };
+const surroundings = { DATABASE_URL: inject('databaseUrl'), APP_SECRET: testAppSecret };
 
-interface Outcome {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-async function operator(args: string[], env: Record<string, string | undefined> = surroundings): Promise<Outcome> {
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, ...args], { env });
-    return { code: 0, stdout, stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as Outcome;
-    return { code, stdout, stderr };
-  }
-}
+const operator = (args: string[], env: Record<string, string | undefined> = surroundings) => operate(args, env);
 
 async function stateOf(id: string | undefined): Promise<unknown> {
   const { stdout } = await operator(['voice-node', 'list', '--json']);
@@ -181,7 +164,7 @@ describe('the operator', () => {
     const ofNode = setting.voiceNode({ nodeId: id ?? '' });
     const heartbeat = { activeCalls: 3, capacity: 30, isDraining: false };
     expect(await recordNodeHeartbeat(ofNode, heartbeat)).toMatchObject({ shouldDrain: false });
-    // By the clock of the operator's own process.
+    // By the clock of the command line.
     await setting.db.prisma.voiceNode.update({ where: { id: id ?? '' }, data: { lastHeartbeatAt: new Date() } });
     expect(await stateOf(id)).toMatchObject({ state: 'live', active_calls: 3, capacity: 30 });
     const drained = await operator(['voice-node', 'drain', '--id', id ?? '', '--json']);
@@ -208,13 +191,12 @@ describe('the operator', () => {
     try {
       const url = 'http://127.0.0.1:4100';
       const args = ['voice-node', 'create', '--name', 'a', '--public-url', url, '--data-dir', folder, '--json'];
-      const env = { PATH: process.env['PATH'] };
-      const early = await operator(args, env);
+      const early = await operator(args, {});
       expect(early).toMatchObject({ code: 1 });
       expect(early.stderr).toContain('npm start');
       await writeFile(join(folder, 'stack.json'), JSON.stringify({ database_url: surroundings.DATABASE_URL }));
       await writeFile(join(folder, 'secrets.json'), JSON.stringify({ app_secret: testAppSecret }));
-      expect(JSON.parse((await operator(args, env)).stdout)).toMatchObject({ public_url: url });
+      expect(JSON.parse((await operator(args, {})).stdout)).toMatchObject({ public_url: url });
     } finally {
       await rm(folder, { recursive: true });
     }
