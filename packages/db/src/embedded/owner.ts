@@ -113,13 +113,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * A fast shutdown; an immediate one when that takes longer than `graceMs`, and what does not react even to that is killed. The next
+ * A fast shutdown; an immediate one when that takes longer than `graceMs`, and what does not react to that in the same time is killed. The next
  * start then recovers from the log: nothing that was committed is lost.
  */
 export async function endPostgres(pid: number, { graceMs = stopTimeoutMs } = {}): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', graceMs],
-    ['SIGQUIT', immediateMs],
+    ['SIGQUIT', Math.min(graceMs, immediateMs)],
     ['SIGKILL', stopTimeoutMs],
   ];
   for (const [name, waitMs] of steps) {
