@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.next/**', 'e2e/**'];
@@ -19,6 +20,8 @@ const patientPoll = { poll: { timeout: 30_000 } };
 
 export default defineConfig({
   test: {
+    // Left to itself Vitest keeps one core free, which on two cores means one file at a time; many files wait more than they work.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve,
