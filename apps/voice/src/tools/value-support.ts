@@ -9,6 +9,8 @@ export type Support = 'supported' | 'unsure' | 'none';
 const digitsMin = 4;
 /** Fewer words of digits in a row are mostly no number. */
 const digitWordsMin = 2;
+/** Fewer digits are a count, a day or an hour, and put no number right. */
+const putRightDigitsMin = 3;
 
 /** The date that a record holds beside the caller's words, which nobody says. */
 const dateBeside = / \((?:\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?|\d{2}:\d{2})\)$/;
@@ -39,7 +41,7 @@ function wasPutRight(number: string, said: readonly string[]): boolean {
   return rows.some((row, at) => {
     if (row.length !== number.length) return false;
     const isRight = [...number].map((digit, place) => digit === row[place]);
-    for (const part of rows.slice(at + 1)) {
+    for (const part of rows.slice(at + 1).filter(({ length }) => length >= putRightDigitsMin)) {
       for (let place = number.indexOf(part); place >= 0; place = number.indexOf(part, place + 1)) {
         isRight.fill(true, place, place + part.length);
       }
