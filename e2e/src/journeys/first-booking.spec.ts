@@ -83,6 +83,8 @@ test('a calendar and a tenant’s chat are connected in the dashboard, a caller 
   await expect(record).toContainText('完了');
   await expect(record).toContainText('田中');
   await expect(record).toContainText('カレンダーに予定を登録する: 行いました');
+  await expect(record).toContainText('に予約済みです（Google カレンダー）。');
+  await expect(record).not.toContainText('訂正');
 
   const calls = await api.calls.list({});
   const [call] = calls.data;

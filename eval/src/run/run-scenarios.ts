@@ -48,6 +48,7 @@ async function summaryOf({
     fields: Object.fromEntries(call.fields),
     evidence: null,
     turns: [...call.transcript],
+    services: [],
   };
   return scriptedSummary(source).summary;
 }

@@ -119,6 +119,11 @@ describe.each(definitions.map((definition) => [definition.id, definition] as con
     }
   });
 
+  test('what a summary says of it once it is done, every action has that changes something, and no other', () => {
+    const told = definition.actions.filter(({ done }) => done).map(({ name }) => name);
+    expect(told).toEqual(writes);
+  });
+
   const writes = definition.actions.filter(({ repetition }) => repetition !== 'none').map(({ name }) => name);
   test.each(writes)('%s, whose answer is lost, is unclear', async (wanted) => {
     const earlier: Record<string, unknown>[] = [];

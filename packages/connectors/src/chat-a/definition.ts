@@ -30,6 +30,7 @@ const sendMessage = defineAction<Config, typeof parameters>({
   name: 'send_message',
   tool: 'slack_send_message',
   description: { ja: 'Slack に伝言を送る', en: 'Sends a message to Slack' },
+  done: { ja: '伝言を送りました', en: 'A message was sent' },
   confirm: false,
   repetition: 'local',
   parameters,

@@ -28,6 +28,7 @@ const sendMessage = defineAction<Config, typeof parameters>({
   name: 'send_message',
   tool: 'teams_send_message',
   description: { ja: 'Microsoft Teams に伝言を送る', en: 'Sends a message to Microsoft Teams' },
+  done: { ja: '伝言を送りました', en: 'A message was sent' },
   confirm: false,
   repetition: 'local',
   parameters,

@@ -35,6 +35,7 @@ const sendMessage = defineAction<Config, typeof parameters>({
   name: 'send_message',
   tool: 'lineworks_send_message',
   description: { ja: 'LINE WORKS に伝言を送る', en: 'Sends a message to LINE WORKS' },
+  done: { ja: '伝言を送りました', en: 'A message was sent' },
   confirm: false,
   repetition: 'local',
   parameters,

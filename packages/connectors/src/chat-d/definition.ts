@@ -26,6 +26,7 @@ const sendMessage = defineAction<Config, typeof parameters>({
   name: 'send_message',
   tool: 'chatwork_send_message',
   description: { ja: 'チャットに伝言を送る', en: 'Sends a message to the chat' },
+  done: { ja: '伝言を送りました', en: 'A message was sent' },
   confirm: false,
   repetition: 'local',
   parameters,

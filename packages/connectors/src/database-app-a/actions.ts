@@ -19,6 +19,7 @@ const addRecord = defineAction<AppConfig, typeof addParameters>({
   name: 'add_record',
   tool: 'kintone_add_record',
   description: { ja: 'kintone のアプリにレコードを追加する', en: 'Adds a record to the kintone app' },
+  done: { ja: 'レコードを追加しました', en: 'A record was added' },
   confirm: false,
   repetition: 'local',
   parameters: addParameters,

@@ -108,6 +108,8 @@ export interface ConnectorAction<Config = never> {
   /** What the AI sees: `<product>_<action>`. */
   readonly tool: string;
   readonly description: Record<Language, string>;
+  /** Of one that changes something: what the summary of a call says once it is done. `{when}`: the time of the appointment. */
+  readonly done?: Record<Language, string>;
   /** It changes something, so that the caller says yes first. */
   readonly confirm: boolean;
   readonly parameters: z.ZodObject;

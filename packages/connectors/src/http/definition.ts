@@ -25,6 +25,7 @@ const submit = defineAction<Config, typeof submitParameters>({
   name: 'submit',
   tool: 'http_submit',
   description: { ja: '社内のシステムに登録する', en: "Records something in the organization's own system" },
+  done: { ja: '社内のシステムに登録しました', en: "It was recorded in the organization's own system" },
   confirm: true,
   repetition: 'provider',
   parameters: submitParameters,

@@ -18,6 +18,7 @@ const append = defineAction<SheetConfig, typeof appendParameters>({
   name: 'append_row',
   tool: 'google_sheets_append_row',
   description: { ja: 'スプレッドシートに 1 行追加する', en: 'Adds a row to the sheet' },
+  done: { ja: 'スプレッドシートに 1 行追加しました', en: 'A row was added to the sheet' },
   confirm: false,
   repetition: 'local',
   parameters: appendParameters,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type ActionScene, openActionScene } from '../call-action/testing/action-scene.ts';
 import { recordBatch } from '../call/record-batch.ts';
 import { batch, hangup } from '../call/testing/call-setting.ts';
+import { scriptedSummary } from '../summary/scripted.ts';
 import { writeSummary } from '../summary/write.ts';
 import { sendCallNotice } from './send.ts';
 
@@ -22,6 +23,7 @@ afterEach(async () => {
 
 const { prisma } = setting.db;
 const room = { room: '102' };
+const sheetConfig = { spreadsheet: 'sheet-customers', sheet: '受付', columns: { name: 'お名前' } };
 const messages = () => scene.emulator.providers.chatwork.messages;
 const summarize = () => Promise.resolve({ summary: '折り返しのご希望です。[To:1]', category: 'request' as const });
 
@@ -68,6 +70,28 @@ test('once its summary is ready, a call is told to the chats of its tenant and i
   expect(messages()[0]?.body).toContain(scene.tenant.name);
   expect(messages()[0]?.body).toContain('折り返しのご希望です。［To:1］');
   expect(messages()[0]?.body).toContain('山田 太郎');
+});
+
+test('what was booked in the call is told in the words of its summary, and what could not be recorded', async () => {
+  await scene.connect('chat_d', { config: room });
+  await scene.connect('calendar_a');
+  await scene.connect('spreadsheet_a', { config: sheetConfig });
+  const connectors = [
+    { connector: 'calendar_a' as const, actions: ['find_free_slots', 'create_event'] },
+    { connector: 'spreadsheet_a' as const, actions: ['append_row'] },
+  ];
+  const plan = await scene.call({ connectors });
+  await scene.invoke(plan, 'google_calendar_find_free_slots', { date_from: '2025-06-17' });
+  await scene.invoke(plan, 'google_calendar_create_event', { start: '明日の10時', name: '山田 太郎' });
+  scene.emulator.faults.add({ host: 'sheets.googleapis.com', status: 500, times: 9 });
+  await scene.invoke(plan, 'google_sheets_append_row', { values: { name: '山田 太郎' } });
+  await recordBatch(scene.gateway(), batch(plan.callId, 1, { end: hangup(5000) }));
+  await writeSummary(scene.worker, plan.callId, (record) => Promise.resolve(scriptedSummary(record)));
+  await work(plan.callId);
+  const body = messages()[0]?.body;
+  expect(body).toContain('6月17日 10:00 に予約済みです（Google カレンダー）。');
+  expect(body).toContain('「スプレッドシートに 1 行追加する」はできませんでした（Google スプレッドシート：');
+  expect(body).not.toContain('空き時間');
 });
 
 test('it is told once, however often the job runs or the summary is written', async () => {

@@ -1,4 +1,5 @@
 import type { Category } from '@uketsuke/contracts';
+import type { ServiceUse } from './service-use.ts';
 import type { SummarySource } from './summary-writer.ts';
 
 const quoteCharactersMax = 80;
@@ -23,7 +24,7 @@ export interface Described {
 }
 
 /** What a summary tells of a call, in whichever language it is written. */
-export function describe({ config, fields, evidence, turns, outcome }: SummarySource): Described {
+export function describe({ config, fields, evidence, turns, outcome, services }: SummarySource): Described {
   const told = config.fields.flatMap(({ key, label }) => {
     const value = valueOf(fields, key);
     return typeof value === 'string' ? [{ label, value, history: (evidence && valueOf(evidence, key)) ?? [] }] : [];
@@ -34,7 +35,11 @@ export function describe({ config, fields, evidence, turns, outcome }: SummarySo
   return {
     collected,
     corrected: told
-      .filter(({ value, history }) => history.slice(0, -1).some((earlier) => !goesOnFrom(value, earlier.value)))
+      .filter(({ value, history }) =>
+        history
+          .slice(0, -1)
+          .some((earlier) => !goesOnFrom(value, earlier.value) && !isChosen(value, earlier.value, services)),
+      )
       .map(({ label }) => label),
     unconfirmed: evidence && told.filter(({ history }) => !history.at(-1)?.isConfirmed).map(({ label }) => label),
     declined: config.fields
@@ -53,11 +58,23 @@ export function describe({ config, fields, evidence, turns, outcome }: SummarySo
 }
 
 /** As `dates` writes the day beside the caller's words. */
-const dateBeside = / \([\d: -]+\)$/;
+const dateBeside = / \(([\d: -]+)\)$/;
 
 /** What was told before is still part of it: it was added to, and not put right. */
 function goesOnFrom(value: string, earlier: string | null): boolean {
   return earlier === null || value.includes(earlier.replace(dateBeside, ''));
+}
+
+/** One of the times that were found free took the place of a wish, or of one that was taken meanwhile: nothing was put right. */
+function isChosen(value: string, earlier: string | null, services: readonly ServiceUse[]): boolean {
+  const isFound = (time: string): boolean => services.some(({ found }) => found.includes(time));
+  const [time, before] = [timeIn(value), timeIn(earlier ?? '')];
+  const isRefused = services.some(({ isChange, error, when }) => isChange && error !== null && when === before);
+  return isFound(time) && (isRefused || !isFound(before));
+}
+
+function timeIn(value: string): string {
+  return dateBeside.exec(value)?.[1] ?? '';
 }
 
 /** Whoever sells something, or did not mean us, left nothing open. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ServiceUse } from './service-use.ts';
 import type { SummarySource } from './summary-writer.ts';
 import { scriptedSummary } from './scripted.ts';
 
@@ -29,6 +30,7 @@ function record(changes: Partial<SummarySource> & { said?: string[]; replied?: s
     config: japanese,
     fields: {},
     evidence: null,
+    services: [],
     turns: [
       ...said.map((text) => ({ role: 'user' as const, text })),
       ...replied.map((text) => ({ role: 'assistant' as const, text })),
@@ -120,6 +122,92 @@ describe('in Japanese', () => {
       category: 'other',
       summary: '接続を確立できず、通話は始まりませんでした。',
     });
+  });
+});
+
+describe('of what was done at connected services', () => {
+  const use = (more: Partial<ServiceUse> = {}): ServiceUse => ({
+    ...{ service: 'Google カレンダー', action: 'カレンダーに予定を登録する', isChange: true, error: null, found: [] },
+    ...{ done: '{when} に予約済みです', when: '2026-11-26 10:00' },
+    ...more,
+  });
+  const search = (more: Partial<ServiceUse> = {}) =>
+    use({ action: 'カレンダーの空き時間を調べる', isChange: false, done: null, when: null, ...more });
+  const row = use({
+    ...{ service: 'Google スプレッドシート', action: 'スプレッドシートに 1 行追加する' },
+    ...{ done: 'スプレッドシートに 1 行追加しました', when: null },
+  });
+  const told = (...services: ServiceUse[]) => scriptedSummary(record({ services })).summary;
+
+  test('it tells what was changed, and nothing of what was only looked up', () => {
+    const summary = told(search(), search({ error: 'refused' }), use(), row);
+    expect(summary).toContain('11月26日 10:00 に予約済みです（Google カレンダー）。');
+    expect(summary).toContain('スプレッドシートに 1 行追加しました（Google スプレッドシート）。');
+    expect(summary).not.toContain('空き時間');
+  });
+
+  test('what was refused first and done in the end is told as done', () => {
+    const summary = told(use({ error: 'refused', when: '2026-11-26 11:00' }), use());
+    expect(summary).toContain('11月26日 10:00 に予約済み');
+    expect(summary).not.toMatch(/できませんでした|11:00/);
+  });
+
+  test.each([
+    [
+      use({ error: 'unavailable' }),
+      '「カレンダーに予定を登録する」はできませんでした（Google カレンダー：サービスを利用できませんでした）。',
+    ],
+    [
+      use({ error: 'needs_reauth' }),
+      '「カレンダーに予定を登録する」はできませんでした（Google カレンダー：接続し直す必要があります）。',
+    ],
+    [
+      use({ error: 'unclear' }),
+      '「カレンダーに予定を登録する」ができたかどうかは確認できていません（Google カレンダー）。',
+    ],
+    [
+      search({ error: 'busy' }),
+      '「カレンダーの空き時間を調べる」はできませんでした（Google カレンダー：サービスが混み合っていました）。',
+    ],
+    [
+      use({ service: 'MCP', action: 'orders/create', done: null, when: null }),
+      '「orders/create」を行いました（MCP）。',
+    ],
+  ])('what could not be done is told with the reason: %#', (one, sentence) => {
+    expect(told(one)).toContain(sentence);
+  });
+
+  test('in English it is told in English', () => {
+    const english = {
+      service: 'Google Calendar',
+      action: 'Makes an appointment in the calendar',
+      done: 'Booked for {when}',
+    };
+    const of = (more: Partial<ServiceUse>) =>
+      scriptedSummary(record({ language: 'en', services: [use({ ...english, ...more })] })).summary;
+    expect(of({})).toContain('Booked for 26 November 10:00 (Google Calendar).');
+    expect(of({ error: 'needs_setup' })).toContain(
+      'Not done: "Makes an appointment in the calendar" (Google Calendar: its settings are not complete).',
+    );
+  });
+
+  test('a time that was chosen of those that were offered corrects nothing, and changing from one to another does', () => {
+    const at = (time: string) => `木曜${time.slice(11)} (${time})`;
+    const of = (value: string) => ({ value, isConfirmed: true, turnIndex: 1, heardBy: null, atMs: 0 });
+    const summary = (values: string[], ...services: ServiceUse[]) => {
+      const [last = ''] = values.slice(-1);
+      const config = { fields: [{ key: 'when', label: '日時', required: true }] };
+      return scriptedSummary(record({ config, fields: { when: last }, evidence: { when: values.map(of) }, services }))
+        .summary;
+    };
+    const offered = search({ found: ['2026-11-26 10:00', '2026-11-26 11:00'] });
+    const [ten, eleven] = [at('2026-11-26 10:00'), at('2026-11-26 11:00')];
+    expect(summary(['あさって以降でいつでも', ten], offered)).not.toContain('訂正');
+    expect(summary([at('2026-11-26 14:00'), ten], offered)).not.toContain('訂正');
+    const taken = use({ error: 'refused', when: '2026-11-26 11:00' });
+    expect(summary([eleven, ten], offered, taken)).not.toContain('訂正');
+    expect(summary([eleven, ten], offered)).toContain('「日時」は、途中で訂正されました。');
+    expect(summary([at('2026-11-26 14:00'), ten])).toContain('「日時」は、途中で訂正されました。');
   });
 });
 

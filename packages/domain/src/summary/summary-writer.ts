@@ -1,6 +1,7 @@
 import type { AgentConfig, Category, Channel, Language, Outcome } from '@uketsuke/contracts';
 import type { EvidenceByField } from '../call/merge-evidence.ts';
 import type { TranscriptTurn } from '../transcript/limit-turns.ts';
+import type { ServiceUse } from './service-use.ts';
 
 /** What a summary is written from. */
 export interface SummarySource {
@@ -14,6 +15,8 @@ export interface SummarySource {
   /** What the values rest on; null: nobody told. */
   evidence: EvidenceByField | null;
   turns: readonly TranscriptTurn[];
+  /** What was done, or could not be done, at connected services. */
+  services: readonly ServiceUse[];
 }
 
 export interface CallSummary {

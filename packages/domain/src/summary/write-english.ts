@@ -1,6 +1,7 @@
 import { describe, type Described, isBrokenOff } from './describe.ts';
 import type { Category } from '@uketsuke/contracts';
 import type { SummarySource } from './summary-writer.ts';
+import { tellServices } from './tell-services.ts';
 
 export const business: Record<Category, string> = {
   booking: 'about a booking',
@@ -42,6 +43,7 @@ export function writeEnglish(source: SummarySource, category: Category): string 
   if (unconfirmed !== null && unconfirmed.length > 0) {
     sentences.push(`Not confirmed by the caller: ${listed(unconfirmed)}.`);
   }
+  sentences.push(...tellServices(source.services, 'en'));
   if (quote !== null) sentences.push(`The caller said: "${quote}".`);
   if (takenBack.length > 0) sentences.push(`The caller took back ${listed(takenBack)}.`);
   if (declined.length > 0) sentences.push(`The caller declined to give ${listed(declined)}.`);

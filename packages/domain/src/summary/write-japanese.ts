@@ -1,6 +1,7 @@
 import { describe, type Described, isBrokenOff } from './describe.ts';
 import type { Category } from '@uketsuke/contracts';
 import type { SummarySource } from './summary-writer.ts';
+import { tellServices } from './tell-services.ts';
 
 export const business: Record<Category, string> = {
   booking: 'ご予約の件',
@@ -42,6 +43,7 @@ export function writeJapanese(source: SummarySource, category: Category): string
   if (unconfirmed !== null && unconfirmed.length > 0) {
     sentences.push(`${quoted(unconfirmed)}は、お客様の確認を得ていません。`);
   }
+  sentences.push(...tellServices(source.services, 'ja'));
   if (quote !== null) sentences.push(`お客様は「${quote}」とお話しでした。`);
   if (takenBack.length > 0) sentences.push(`${quoted(takenBack)}は、お客様が取り消されました。`);
   if (declined.length > 0) sentences.push(`${quoted(declined)}は、お客様が回答を控えられました。`);

@@ -1,11 +1,13 @@
 import type { AgentConfig, Language } from '@uketsuke/contracts';
 import type { EvidenceByField } from '../call/merge-evidence.ts';
+import type { CallAction } from '../call-action/call-action.ts';
 import type { DomainContext } from '../context.ts';
 import { requireService } from '../permission.ts';
 import { nowOf } from '../time.ts';
 import { limitTurns } from '../transcript/limit-turns.ts';
 import { readTurns } from '../transcript/read-turns.ts';
 import type { SummaryRun, SummarySource, SummaryWriter } from './summary-writer.ts';
+import { readServiceUses } from './read-service-uses.ts';
 import { summaryReady } from './ready.ts';
 
 /**
@@ -37,8 +39,9 @@ export async function writeSummary(
 /** Of what was erased no summary may tell. */
 const whole = { transcriptErasedAt: null, fieldsErasedAt: null };
 
-async function readSource({ db }: DomainContext, callId: string): Promise<SummarySource | null> {
-  const call = await db.prisma.call.findUnique({
+async function readSource(ctx: DomainContext, callId: string): Promise<SummarySource | null> {
+  const { prisma } = ctx.db;
+  const call = await prisma.call.findUnique({
     where: { id: callId, endedAt: { not: null }, ...whole },
     select: {
       language: true,
@@ -47,34 +50,39 @@ async function readSource({ db }: DomainContext, callId: string): Promise<Summar
       reason: true,
       fields: true,
       fieldEvidence: true,
+      actions: true,
       agentId: true,
       agentVersion: true,
     },
   });
   if (!call || call.outcome === null || call.reason === null) return null;
-  const { agentId, agentVersion: version, language, channel, outcome, reason } = call;
-  const [{ config }, turns] = await Promise.all([
-    db.prisma.agentVersion.findUniqueOrThrow({
+  const { agentId, agentVersion: version, channel, outcome, reason } = call;
+  const { language, fields, evidence, actions } = asWritten({ ...call, evidence: call.fieldEvidence });
+  const [{ config }, turns, services] = await Promise.all([
+    prisma.agentVersion.findUniqueOrThrow({
       where: { agentId_version: { agentId, version } },
       select: { config: true },
     }),
-    readTurns(db.prisma, callId),
+    readTurns(prisma, callId),
+    readServiceUses(ctx, { callId, language, outcome, actions }),
   ]);
   return {
-    channel,
-    outcome,
-    reason,
-    turns: limitTurns(turns),
-    ...asWritten({ language, config, fields: call.fields, evidence: call.fieldEvidence }),
+    ...{ language, channel, outcome, reason, config: configAsWritten(config), fields, evidence },
+    ...{ turns: limitTurns(turns), services },
   };
 }
 
-/** These columns hold what the verbs of `call` and `agent` put there after checking it. */
-function asWritten(columns: { language: string; config: unknown; fields: unknown; evidence: unknown }) {
+/** These columns hold what the verbs of `call` put there after checking it. */
+function asWritten(columns: Record<'language' | 'fields' | 'evidence' | 'actions', unknown>) {
   return columns as {
     language: Language;
-    config: AgentConfig;
     fields: Record<string, string | null>;
     evidence: EvidenceByField | null;
+    actions: CallAction[] | null;
   };
+}
+
+/** As the verbs of `agent` have checked it. */
+function configAsWritten(config: unknown): AgentConfig {
+  return config as AgentConfig;
 }

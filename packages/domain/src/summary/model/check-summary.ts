@@ -1,6 +1,7 @@
 import { categories } from '@uketsuke/contracts';
 import { z } from 'zod';
 import type { CallSummary, SummarySource } from '../summary-writer.ts';
+import { tellServices } from '../tell-services.ts';
 import { inventedNumber } from './stated-numbers.ts';
 
 const answerSchema = z.object({ summary: z.string(), category: z.enum(categories) });
@@ -62,11 +63,12 @@ function isIn(language: SummarySource['language'], text: string): boolean {
 }
 
 /** Everything that the call itself holds. */
-function sourcesOf({ turns, fields, config }: SummarySource): string[] {
+function sourcesOf({ turns, fields, config, services, language }: SummarySource): string[] {
   return [
     ...turns.map(({ text }) => text),
     ...Object.values(fields).filter((value) => value !== null),
     ...config.fields.map(({ label }) => label),
+    ...tellServices(services, language),
   ];
 }
 

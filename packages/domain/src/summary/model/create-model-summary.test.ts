@@ -26,6 +26,7 @@ const call: SummarySource = {
     { role: 'assistant', text: 'お名前をお願いします。' },
     { role: 'user', text: '田中太郎です。番号は090の1234の5678です' },
   ],
+  services: [],
 };
 
 function answering(answer: string | Error) {
@@ -131,5 +132,20 @@ describe('what a caller says to the model', () => {
     for (const obeyed of [json('HACKED', 'sales'), json('HACKED HACKED HACKED', 'sales'), 'HACKED']) {
       expect(await answering(obeyed).write(attacked, { attempt: 1 })).toEqual(scriptedSummary(attacked));
     }
+  });
+
+  it('is told what was done at connected services, and may say it', async () => {
+    const booked = {
+      ...{ service: 'Google カレンダー', action: 'カレンダーに予定を登録する', done: '{when} に予約済みです' },
+      ...{ isChange: true, error: null, when: '2026-11-26 10:30', found: [] },
+    };
+    const summary = '田中太郎様のご予約を、11月26日10:30に登録しました。';
+    const { write, requests, fellBack } = answering(json(summary));
+    expect(await write({ ...call, services: [booked] }, { attempt: 1 })).toEqual({ summary, category: 'booking' });
+    expect(JSON.parse(requests[0]?.input ?? '')).toMatchObject({
+      record: { connected_services: ['11月26日 10:30 に予約済みです（Google カレンダー）。'] },
+    });
+    await write(call, { attempt: 1 });
+    expect(fellBack).toMatchObject([{ fault: 'invented_number' }]);
   });
 });
