@@ -11,6 +11,7 @@ export const connectionsQuery = graphql(`
       auth
       isAvailable
       isEnvironmentOnly
+      isNotifier
       guidance
       redirectUrl
       inputs {

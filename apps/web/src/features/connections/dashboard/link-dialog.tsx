@@ -15,7 +15,7 @@ import { commonWords } from '@/components/words';
 import { formatTime } from '@/lib/format';
 import { dataOf } from '@/lib/graphql';
 import { fill } from '@/lib/words';
-import type { Connector, ConnectorId } from '../documents';
+import type { Connection, Connector, ConnectorId } from '../documents';
 import { useConnectionCommand } from '../use-connection-command';
 import { type ConnectionTenant, createConnectLinkMutation, sendConnectLinkMutation } from './documents';
 import { dashboardWords } from './words';
@@ -30,13 +30,14 @@ interface LinkDialogProps {
   initial: LinkChoice;
   tenants: readonly ConnectionTenant[];
   connectors: readonly Connector[];
+  connections: readonly Connection[];
   onClose(): void;
 }
 
-type Done = { by: 'link'; url: string; expiresAt: number } | { by: 'mail'; email: string };
+type Done = { by: 'link'; url: string; expiresAt: number } | { by: 'mail'; email: string } | { by: 'chat' };
 
 /** Makes a link of minutes to the connect page of a tenant, to be handed on, or sends it. */
-export function LinkDialog({ initial, tenants, connectors, onClose }: LinkDialogProps) {
+export function LinkDialog({ initial, tenants, connectors, connections, onClose }: LinkDialogProps) {
   const words = useWords(dashboardWords).link;
   const common = useWords(commonWords);
   const locale = useLocale();
@@ -45,25 +46,35 @@ export function LinkDialog({ initial, tenants, connectors, onClose }: LinkDialog
   const [offered, setOffered] = useState<readonly ConnectorId[]>(initial.connectors);
   const [email, setEmail] = useState('');
   const [done, setDone] = useState<Done | null>(null);
-  const command = useConnectionCommand({ conflict: words.sentTooOften, invalid_request: words.emailWrong });
-  const make = (event: FormEvent) => {
+  const address = email.trim();
+  const hasChat = connections.some(
+    ({ tenantId: of, status, connector }) =>
+      of === tenantId && status === 'active' && connectors.some(({ id, isNotifier }) => id === connector && isNotifier),
+  );
+  const command = useConnectionCommand({
+    conflict: words.sentTooOften,
+    invalid_request: address === '' ? words.noChat : words.emailWrong,
+  });
+  const wanted = { tenantId, connectors: offered.length > 0 ? [...offered] : null, locale };
+  const make = async () => {
+    const made = dataOf((await request(createConnectLinkMutation, wanted)).createConnectLink);
+    setDone({ by: 'link', ...made });
+  };
+  const send = async () => {
+    const to = address === '' ? {} : { email: address };
+    dataOf((await request(sendConnectLinkMutation, { ...wanted, ...to })).sendConnectLink);
+    setDone(address === '' ? { by: 'chat' } : { by: 'mail', email: address });
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    void command.run(async () => {
-      const wanted = { tenantId, connectors: offered.length > 0 ? [...offered] : null, locale };
-      const address = email.trim();
-      if (address === '') {
-        const made = dataOf((await request(createConnectLinkMutation, wanted)).createConnectLink);
-        return setDone({ by: 'link', ...made });
-      }
-      dataOf((await request(sendConnectLinkMutation, { ...wanted, email: address })).sendConnectLink);
-      return setDone({ by: 'mail', email: address });
-    });
+    void command.run(address === '' ? make : send);
   };
   return (
     <Dialog title={words.title} onClose={onClose}>
-      <form noValidate onSubmit={make} className="space-y-4">
+      <form noValidate onSubmit={submit} className="space-y-4">
         <p className="text-sm leading-relaxed text-muted">{words.lead}</p>
         {done?.by === 'mail' && <Notice tone="success">{fill(words.sent, { email: done.email })}</Notice>}
+        {done?.by === 'chat' && <Notice tone="success">{words.sentToChat}</Notice>}
         {done?.by === 'link' && (
           <div className="space-y-2">
             <Notice tone="success">{fill(words.made, { time: formatTime(done.expiresAt, locale) })}</Notice>
@@ -102,9 +113,14 @@ export function LinkDialog({ initial, tenants, connectors, onClose }: LinkDialog
           <Button variant="secondary" onClick={onClose}>
             {done ? common.close : common.cancel}
           </Button>
+          {!done && hasChat && address === '' && (
+            <Button variant="secondary" isBusy={command.isBusy} onClick={() => void command.run(send)}>
+              {words.sendToChat}
+            </Button>
+          )}
           {!done && (
             <Button type="submit" isBusy={command.isBusy}>
-              {email.trim() === '' ? words.make : words.send}
+              {address === '' ? words.make : words.send}
             </Button>
           )}
         </DialogActions>

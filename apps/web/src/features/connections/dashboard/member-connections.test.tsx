@@ -83,6 +83,27 @@ describe('the connections in the dashboard', () => {
     });
   });
 
+  it('a link is sent to the chat alone of a tenant that has connected one, and to a tenant without one it cannot be', async () => {
+    const chat = connectionOf(chatwork, { tenantId: 'ten_1' });
+    const asked = answerOperations({
+      ...answers,
+      ...connectionAnswers([googleCalendar, chatwork], [ofEnvironment, chat]),
+      SendConnectLink: graphqlData({ sendConnectLink: { data: { isMailed: false } } }),
+    });
+    renderIn('en', <MemberConnections environment="live" canManage />);
+    await userEvent.click(await screen.findByRole('tab', { name: 'Tenants' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a link to the connect page' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Tenant' }), 'Momiji');
+    expect(dialog.queryByRole('button', { name: 'Send it to the chat' })).toBeNull();
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Tenant' }), 'Sakura Dental');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send it to the chat' }));
+    expect(await dialog.findByText(/was sent to the chat/)).toBeTruthy();
+    const sent = asked.find(({ name }) => name === 'SendConnectLink');
+    expect(sent?.variables).toEqual({ tenantId: 'ten_1', connectors: null, locale: 'en' });
+    expect(asked.some(({ name }) => name === 'CreateConnectLink')).toBe(false);
+  });
+
   it('a member connects for a tenant, and the connection is that tenant’s', async () => {
     const asked = answerOperations({
       ...answers,

@@ -127,7 +127,7 @@ function List({ connectors, connections, tenants, onOpen, onConnect }: ListProps
         ))}
       </ul>
       {choice && (
-        <LinkDialog initial={choice} tenants={tenants} connectors={connectors} onClose={() => setChoice(null)} />
+        <LinkDialog initial={choice} {...{ tenants, connectors, connections }} onClose={() => setChoice(null)} />
       )}
     </div>
   );
