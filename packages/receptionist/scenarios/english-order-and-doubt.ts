@@ -200,4 +200,18 @@ export const englishOrderAndDoubt: Scenario[] = [
       { caller: 'John Smith. Do you have parking?', calls: [faq(1), record('name', 'John Smith')], says: /requests/ },
     ],
   },
+  {
+    title: 'whoever finds out that they dialled wrongly has ordered nothing',
+    language: 'en',
+    config: {
+      fields: [
+        { key: 'service', label: 'What you would like done', required: true },
+        { key: 'name', label: 'Name', required: true },
+      ],
+    },
+    turns: [
+      { caller: 'a large pepperoni', calls: [record('service', 'a large pepperoni')] },
+      { caller: 'My bad, wrong number. Sorry about that.', calls: [record('service', null)], ends: true },
+    ],
+  },
 ];

@@ -5,9 +5,10 @@ import { cleanValue } from './clean-value.ts';
 import { type FieldKind, isWhen } from './field-kind.ts';
 import { nameIn } from './find-name.ts';
 import { findValue } from './find-values.ts';
+import { hasDay, hasPartOfDay } from './find-when.ts';
 import { isPlausible } from './judge-value.ts';
 import { nounIn } from './noun-in.ts';
-import { optionIn, optionsOf } from './options.ts';
+import { optionIn, optionNamed, optionsOf } from './options.ts';
 import { valueCharactersMax } from './understand.ts';
 
 export interface AnswerFound {
@@ -43,12 +44,18 @@ export function answerIn(
   const { clause, value } =
     (kind === 'name' && found.findLast(({ value: fuller }) => isFuller(fuller, first.value))) || first;
   if (kind === 'people' && language === 'ja') return { clause, value: counted(value) };
-  const option = [...value].length > optionCharactersMin ? optionIn(clause, optionsOf(label)) : null;
+  const isLong = [...value].length > optionCharactersMin;
+  const options = isLong ? optionsOf(label) : [];
+  const option = isWhen(kind) ? optionNamed(clauses.join(' '), options) : optionIn(clause, options);
   if (option !== null) return { clause, value: option };
+  const [, title] = kind === 'other' ? (quoted.exec(clause) ?? []) : [];
+  if (title !== undefined) return { clause, value: title };
   const noun = kind === 'other' ? nounIn(clause, label) : null;
   return { clause, ...(noun ?? { value: cutText(value, valueCharactersMax) }) };
 }
 
+/** Of a title all that counts stands in its marks. */
+const quoted = /[「『"]([^」』"]{2,60})[」』"]/;
 /** Fewer are the caller's own short word for it. */
 const optionCharactersMin = 6;
 
@@ -56,7 +63,14 @@ const optionCharactersMin = 6;
 function candidatesOf(clauses: readonly string[], kind: FieldKind): readonly string[] {
   if (kind === 'reason' || kind === 'request' || kind === 'other') return [clauses.join(' ')];
   if (kind === 'address') return [ofAddress(clauses).join(' ')];
-  return isWhen(kind) && clauses.length > 1 ? [clauses.join(' '), ...clauses] : clauses;
+  return isWhen(kind) && clauses.length > 1 ? [lastDay(clauses, kind), ...clauses] : clauses;
+}
+
+/** All of it, from the last clause that names a whole day and hour, or else a day again: "火曜か木曜がいいです。来週の火曜にします". */
+function lastDay(clauses: readonly string[], kind: FieldKind): string {
+  const days = clauses.filter((clause) => findValue(clause, kind) !== null && hasDay(clause));
+  const whole = days.findLast((clause) => hasPartOfDay(clause)) ?? days.at(-1);
+  return days.length > 1 && whole !== undefined ? whole : clauses.join(' ');
 }
 
 const placed =
@@ -70,7 +84,8 @@ function ofAddress(clauses: readonly string[]): readonly string[] {
 }
 
 function isFuller(name: string, other: string): boolean {
-  return name.startsWith(`${other} `) || name.endsWith(` ${other}`);
+  const gap = /[a-z]/i.test(other) ? ' ' : '';
+  return name !== other && (name.startsWith(other + gap) || name.endsWith(gap + other));
 }
 
 /** "She's eight", "18になりました". */

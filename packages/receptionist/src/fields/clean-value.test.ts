@@ -22,6 +22,17 @@ it.each<[FieldKind, string, string]>([
   ['code', "It's SW 4 4 8 1 2 9 0", 'SW4481290'],
   ['code', 'A12の345678です', 'A12-345678'],
   ['code', 'order number 55 123', '55 123'],
+  ['code', 'Kilo Papa one nine, Victor Zulu Golf', 'KP 19 VZG'],
+  ['code', "It's, um, P P, seven seven one, zero, zero, four, B", 'PP 771004 B'],
+  ['code', 'すいません、4071の8825の、6390です', '4071-8825-6390'],
+  ['code', 'two one four, zero, four seven, eight nine five. 214047895.', '214047895'],
+  ['name', 'Margaret Fenn, F E double N', 'Margaret Fenn'],
+  [
+    'email',
+    'すがわらをローマ字で、エス、ユー、ジー、エー、アットマーク、example、ドット、コムです',
+    'suga@example.com',
+  ],
+  ['email', "It's s dot kelleher, spelled as I said, 88, at example dot org", 's.kelleher88@example.org'],
   ['email', 'taro アットマーク example ドット com です', 'taro@example.com'],
   ['email', 'jane dot doe at example dot com', 'jane.doe@example.com'],
 ])('%s: %s → %s', (kind, said, value) => {

@@ -1,4 +1,5 @@
 import type { FieldSpec } from '@uketsuke/contracts';
+import { optionsOf } from './options.ts';
 
 /** What a field is about, as far as its label and key tell. */
 export type FieldKind =
@@ -36,7 +37,7 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, R
   ['other', /(?:の|様)(?:お)?(?:名前|氏名)と|人数[とや]|[とや]人数|(?:'s|\bof \w+ \w+) (?:full )?names? and\b/i],
   [
     'otherName',
-    /(?:ペット|犬|猫|お?子(?:様|さん|ども|供)|生徒|動物|担当者?|種類と|受取人|お?届け先|(?:贈|送)り先|ご?紹介者|お相手|同伴者|商品|製品)(?:の|様の)?(?:お)?(?:名前|氏名|名)|(?:\bpet|\bdog|\bcat|\bchild|\bson|\bdaughter|\bbaby|\bstaff|\bproduct|\bstylist|\bguest)(?:'?s)?'? (?:full )?name|\bname of (?:the|your) (?!caller|customer|guest|patient|person calling)|\b(?!your|caller|customer|client|guest|patient|member|tenant|owner|holder|contact)\w+'s (?:full )?name\b/i,
+    /(?:ペット|犬|猫|お?子(?:様|さん|ども|供)|生徒|動物|担当者?|種類と|受取人|お?届け先|(?:贈|送)り先|ご?紹介者|お相手|同伴者|商品|製品)(?:の|様の)?(?:お)?(?:名前|氏名|名)|(?:\bpet|\bdog|\bcat|\bchild|\bson|\bdaughter|\bbaby|\bstaff|\bproduct|\bstylist|\bguest)(?:'?s)?'? (?:full )?name|\bname of (?:the|your) (?!caller|customer|guest|patient|person calling)|\b(?!your|caller|customer|client|guest|patient|member|tenant|owner|holder|policyholder|cardholder|contact)\w+'s (?:full )?name\b/i,
   ],
   ['dateTime', /日時|いつ|\bwhen\b|\bdate_?time\b/i],
   ['email', /メール|e-?mail/i],
@@ -54,7 +55,7 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, R
   ],
   [
     'code',
-    /^(?!.*[名所]と).*番号|\bpost ?code\b|\bzip\b|\bNo\.?$|ＩＤ|\bID\b|コード|型番|^(?!.*\bnumber of\b).*\b(?:number|code|reference|serial|model no)\b/i,
+    /^(?!.*[名所]と).*番号|\bpost ?code\b|\bzip\b|\bNo\.?$|ＩＤ|\bID\b|コード|型番|^(?!(?:the |total |approximate )?number of\b).*\b(?:number|code|reference|serial|model no)\b/i,
   ],
   [
     'company',
@@ -71,6 +72,7 @@ export function kindOf(field: Pick<FieldSpec, 'key' | 'label' | 'type'>): FieldK
   if (field.type === 'phone') return 'phone';
   if (yesNo.test(field.label) && !asksWhich.test(field.label)) return 'yesNo';
   const kind = kindOfText(field.label) ?? kindOfText(field.key.replaceAll('_', ' ')) ?? 'other';
+  if (!isWhen(kind) && optionsOf(field.label).length > 0) return 'other';
   return isWhen(kind) && past.test(field.label) ? 'past' : kind;
 }
 

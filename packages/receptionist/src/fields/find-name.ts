@@ -30,7 +30,8 @@ export function findName(clause: string): NameFound | null {
 
 function findJapanese(clause: string): NameFound | null {
   const told = introduced.exec(clause);
-  if (told) return found(told, told.slice(1).find((group) => group !== undefined) ?? '');
+  const called = told?.slice(1).find((group) => group !== undefined) ?? '';
+  if (told) return found(told, called.replace(ofOrganisation, ''));
   const bare = plain.exec(clause);
   const name = bare?.[1] ?? '';
   // Anything may stand before です: only what the dictionary knows as a name is one.
@@ -69,13 +70,11 @@ export function nameIn(text: string): string | null {
     return findName(text)?.value ?? capitalised(text);
   const runs: string[][] = [[]];
   let isBehindName = false;
-  for (const word of japaneseWords(text)) {
+  for (const word of japaneseWords(text.replace(ofOrganisation, ''))) {
     // The halves of a name may be told apart: "田中、一郎です". Of a first name the dictionary often knows no more than the signs.
     const isPart: boolean = isPersonName(word) || (isBehindName && isUnknownSign(word));
     isBehindName = isPart;
-    // "丸山工務店の西尾": of whom somebody is, is not their name.
-    if (word.surface === 'の') runs.splice(-1, 1, []);
-    else if (isPart) runs.at(-1)?.push(word.surface);
+    if (isPart) runs.at(-1)?.push(word.surface);
     else if (!/^[、・\s]$/.test(word.surface)) runs.push([]);
   }
   const names = runs
@@ -84,10 +83,14 @@ export function nameIn(text: string): string | null {
   return names.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
+/** "丸山工務店の西尾": where somebody works is not their name. */
+const ofOrganisation = /^[^、。\s]*(?:店|社|会|所|院|校|局|部|課|室|園|館|屋|組)の/u;
+
 /** One or two signs of a noun that is no kind of organisation: "颯太" is 颯 and 太. */
 function isUnknownSign({ surface, partOfSpeech, divisions }: JapaneseWord): boolean {
   if (divisions[0] === '接尾' || [...surface].length > 2) return false;
-  return /^\p{Script=Han}+$/u.test(surface) && (partOfSpeech === '名詞' || partOfSpeech === 'UNK');
+  const isNoun = partOfSpeech === '名詞' || partOfSpeech === 'UNK';
+  return /^\p{Script=Han}+$/u.test(surface) && (isNoun || [...surface].length === 1);
 }
 
 /** The last words that are all written as names: "put me down for this, Fiona Garside". */

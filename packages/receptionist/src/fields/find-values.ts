@@ -1,6 +1,6 @@
 /** Values that say by themselves what they are, wherever in an utterance they stand. */
 import { cleanValue } from './clean-value.ts';
-import type { FieldKind } from './field-kind.ts';
+import { type FieldKind, isWhen } from './field-kind.ts';
 import { findName } from './find-name.ts';
 import { hasDay, hasPartOfDay, tellsPast, whenIn, withoutHesitation } from './find-when.ts';
 import { isPlausible } from './judge-value.ts';
@@ -91,7 +91,12 @@ export function findValue(clause: string, kind: FieldKind): Finding | null {
 /** A day of birth is no other day. */
 const birth = /生まれ(?!た(?!日))|\bborn\b/;
 
-function findIn(clause: string, kind: FieldKind): Finding | null {
+/** "Not Monday", "月曜以外": a day or an hour that does not do. */
+const excluded =
+  /\b(?:but )?not (?:on |at )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d{1,2}(?::\d\d)?|mornings?|afternoons?|evenings?)\b|[月火水木金土日]曜日?(?:以外|は(?:だめ|ダメ|無理|難し|ちょっと|行け))/gi;
+
+function findIn(said: string, kind: FieldKind): Finding | null {
+  const clause = isWhen(kind) ? said.replace(excluded, ' ') : said;
   if (chosen.has(kind) && birth.test(clause)) return null;
   const finding = finders[kind]?.(clause) ?? null;
   if (finding === null) return null;

@@ -50,7 +50,9 @@ function isSentence(value: string): boolean {
 /** Names of pets are words of any kind; a row of them with grammar in it is none. */
 function isTold(value: string): boolean {
   const words = value.split(' ');
-  return words.length > 2 && /\b(?:all|the|my|your|me|i|you|it|to|of|is|are|and then)\b/i.test(value);
+  return (
+    words.length > 2 && /\b(?:all|the|my|your|me|i|you|it|to|of|is|are|she|he|they|\w+n't|and then)\b/i.test(value)
+  );
 }
 
 /** Letters and digits, few words: a sentence is none. */

@@ -13,6 +13,6 @@ export function partsOf(text: string): string[] {
 export function lastMeant(text: string, isAnswer: (part: string) => boolean): string {
   const parts = partsOf(text);
   const last = parts.findLastIndex(isAnswer);
-  // Only the beginning was an answer, or all of it is one.
-  return last <= 0 ? text : parts.slice(last).join(' ');
+  const isBeginning = last === 0 && parts.length > 1;
+  return last < 0 || isBeginning ? text : parts.slice(last).join(' ');
 }

@@ -23,7 +23,7 @@ function between(label: string): string[] {
 
 const denied = (option: string): RegExp =>
   new RegExp(
-    `${escaped(option)}(?:じゃ|では?|以外|は(?:いや|嫌|だめ|ダメ|ちょっと)|(?: is| isn't|'s) (?:full|no|not|too))|\\bnot (?:an? |the )?${escaped(option)}`,
+    `${escaped(option)}(?:じゃ|では|以外|は(?:いや|嫌|だめ|ダメ|ちょっと)|(?: is| isn't|'s) (?:full|no|not|too))|\\bnot (?:an? |the )?${escaped(option)}`,
     'gi',
   );
 

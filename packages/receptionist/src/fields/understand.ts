@@ -35,6 +35,9 @@ export interface UnderstandOptions {
 }
 
 export const valueCharactersMax = 500;
+/** Somebody orders a thing for a day, and tells both. */
+const orders =
+  /\b(?:can|could|may) (?:i|we) (?:get|have|book|order|come|drop)\b|\b(?:i'd|we'd|i would|we would) (?:like|love)\b|\bi(?:'m| am) after\b|(?:お願い|予約|取り置き?|注文|引き取り|利用)(?:し(?:たい|て)|でき|ます)|たいんですが|たいのですが/i;
 const labelOnly =
   /^(?:(?:お?名前|氏名|お?電話番号|お?電話|携帯(?:電話)?(?:番号)?|番号|連絡先|日時|日にち|日付|お?時間|人数|ご?住所|メール(?:アドレス)?|ご?要望|ご?予約|予約|私|わたし)(?:は|が|を|も|の)?|(?:and )?(?:my|the|our)?\s*(?:phone |mobile |email |contact )?(?:number|phone|name|email|address|date|time|party)(?: is|'s)?|(?:at|on|for|in|with|is|am|it's|there (?:are|will be)|we are|by|and|to|the|please|a table|table|i'd like|reservation|book)(?: (?:a|at|on|for|in|the|table|reservation))*)$/i;
 const manners =
@@ -52,7 +55,8 @@ export function understand(
     : { status: 'none' };
   const spoken = phone.status === 'valid' ? phone.rest : text;
   // In a sentence about anything, a day or a number of people is part of what is told.
-  const isFree = asked !== null && isNote(asked);
+  const isFree = (clause: string): boolean =>
+    asked !== null && isNote(asked) && !(kindOf(asked) === 'other' && orders.test(clause));
   const mayTell = fields.some((field) => kindOf(field) === 'reason');
   const values = new Map<string, string>();
   const declined = new Set<string>();
@@ -81,7 +85,9 @@ export function understand(
           !(asked && kindOf(asked) === 'name' && kindOf(field) === 'name') &&
           // Nor does the day of leaving answer for that of arriving.
           !(asked && isWhen(kindOf(asked)) && kindOf(field) === kindOf(asked)) &&
-          (!(isFree || (mayTell && tellsWish(clause))) || kindOf(field) === 'name' || kindOf(field) === 'email'),
+          (!(isFree(clause) || (mayTell && tellsWish(clause))) ||
+            kindOf(field) === 'name' ||
+            kindOf(field) === 'email'),
       ),
       values,
     );

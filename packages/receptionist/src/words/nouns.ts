@@ -1,7 +1,7 @@
 import { englishWordsOf } from './english.ts';
 import { japaneseWords } from './japanese.ts';
 
-const things = new Set(['一般', 'サ変接続']);
+const things = new Set(['一般', 'サ変接続', 'ナイ形容詞語幹']);
 const lettersMin = 4;
 const anybody = /^(?:人|方|者|caller|customer|people|person)$/;
 

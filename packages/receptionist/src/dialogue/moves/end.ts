@@ -45,7 +45,7 @@ function closingOf(turn: Turn): string {
 }
 
 /** The caller wants nothing of what was taken down: without it the record is no order. */
-export function takeBack(turn: Turn): Turn {
+export function takeBack(turn: Turn, sentence = turn.desk.wording.takenBack): Turn {
   const { fields } = turn.desk;
   const ordered = fields.filter((field) => !['name', 'phone'].includes(kindOf(field)));
   const taken = ordered.some(({ required }) => required) ? ordered : fields.filter((field) => field.type === 'phone');
@@ -53,7 +53,7 @@ export function takeBack(turn: Turn): Turn {
   const withdrawn = taken
     .filter((field) => valueOf(turn, field) !== null)
     .reduce((next, field) => record(next, field, null), empty);
-  return leave(withdrawn, turn.desk.wording.takenBack);
+  return leave(withdrawn, sentence);
 }
 
 /** After the closing: whoever takes leave does not hear it again. */

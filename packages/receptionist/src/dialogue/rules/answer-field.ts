@@ -74,7 +74,7 @@ function correction(turn: Turn, field: FieldSpec, text: string): Turn | null {
 
 /** Said in the middle of an answer, it is that answer which is corrected. */
 const midway =
-  /^(?!.{0,3}(?:すみません|ごめん|失礼|あ、|sorry)).{5,}?[、,]\s*(?:あ[っ、]*\s*)?(?:違う|違った|違います|間違えた|いや|no wait|wait|sorry|no)[、,\s]/i;
+  /^(?!.{0,3}(?:すみません|ごめん|失礼|あ、|sorry)).{2,}?(?:[、,]|\.\.\.)\s*(?:あ[っ、]*\s*)?(?:じゃなくて|違う|違った|違います|間違えた|いや|no wait|wait|sorry|no)(?:[、,\s]|ごめん|すみ)/i;
 
 /** "None" is an answer to a required field for what not everybody has. */
 function none(turn: Turn, field: FieldSpec, text: string): Turn | null {

@@ -14,7 +14,7 @@ import { readAnswer } from '../../intents/yes-no.ts';
 import { splitClauses } from '../../text/clauses.ts';
 import { hasWords, normalizeText } from '../../text/normalize.ts';
 import { goBackTo, repeat } from '../moves/ask.ts';
-import { farewell, finish, handOff, leave, takeLeave } from '../moves/end.ts';
+import { farewell, finish, handOff, leave, takeBack, takeLeave } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
 import { noteDown } from '../moves/note-down.ts';
 import { saysValues } from '../moves/read.ts';
@@ -71,8 +71,14 @@ function ruleOfAgent(turn: Turn, text: string): Turn | null {
 }
 
 function wrongNumber(turn: Turn, text: string): Turn | null {
-  if (!isWrongNumber(text) || hasValues(turn) || turn.state.asking.type === 'number') return null;
-  return leave(turn, turn.desk.wording.wrongNumber);
+  const { asking, values } = turn.state;
+  // Who has told a telephone number may speak of that one.
+  const mayMeanTheirs = turn.desk.fields.some((field) => field.type === 'phone' && values.has(field.key));
+  if (!isWrongNumber(text) || mayMeanTheirs || !['help', 'field'].includes(asking.type) || /\d/.test(text)) return null;
+  if (!hasValues(turn)) return leave(turn, turn.desk.wording.wrongNumber);
+  return /\bwrong number\b|\bmis-?dial|間違い電話|(?:番号|電話).{0,6}間違/i.test(text)
+    ? takeBack(turn, turn.desk.wording.wrongNumber)
+    : null;
 }
 
 /** Nobody is ordering anything: what is offered is kept for whoever reads the record. */
