@@ -52,7 +52,7 @@ function wasPutRight(number: string, said: readonly string[]): boolean {
 
 /** Numbers as they were said, each with all of its groups. */
 function digitRowsOf(text: string): string[] {
-  const rows = writeDigits(normalizeText(text), digitWordsMin).match(/\+?\d(?:[-\s().]*\d)*/g) ?? [];
+  const rows = writeDigits(normalizeText(text), digitWordsMin).match(/\+?\d(?:[-\s().の]*\d)*/g) ?? [];
   return rows.map((row) => national(row.replace(/\D/g, '')));
 }
 

@@ -1,6 +1,7 @@
 /** What one utterance says for the fields of the conversation. */
 import type { FieldSpec } from '@uketsuke/contracts';
-import { findPhone, type PhoneContext, type PhoneEntry } from '../numbers/phone-entry.ts';
+import { meantPhone } from '../numbers/meant-phone.ts';
+import type { PhoneContext, PhoneEntry } from '../numbers/phone-entry.ts';
 import { splitClauses } from '../text/clauses.ts';
 import { cutText } from '../text/normalize.ts';
 import { cleanValue } from './clean-value.ts';
@@ -51,7 +52,7 @@ export function understand(
   const hasPhone = !isCode && fields.some((field) => field.type === 'phone');
   const isAsked = asked?.type === 'phone';
   const phone: PhoneEntry = hasPhone
-    ? findPhone(text, { before: isAsked ? digitsBefore : '', isAsked, country })
+    ? meantPhone(text, { before: isAsked ? digitsBefore : '', isAsked, country })
     : { status: 'none' };
   const spoken = phone.status === 'valid' ? phone.rest : text;
   // In a sentence about anything, a day or a number of people is part of what is told.
