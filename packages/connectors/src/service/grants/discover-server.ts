@@ -40,6 +40,9 @@ export async function discoverServer(
   const scopes = scopesOf(scope ?? resourceMetadata?.scopes_supported?.join(' '), metadata);
   const { client, method } =
     knownClient(options, metadata) ?? (await register(info.authorizationServerUrl, { ...options, metadata, scopes }));
+  // A server may say that it has registered us by any id.
+  if (client.id === clientDocumentUrl(options.redirectUrl) && !keepsItsCodes(metadata))
+    throw new GrantError('refused', 'The server sends people to another one, and takes what comes back from there.');
   return {
     client,
     server: {
@@ -50,7 +53,7 @@ export async function discoverServer(
         scopes,
       },
       clientAuthentication: authenticationOf(client, { method, metadata }),
-      namesItself: metadata['authorization_response_iss_parameter_supported'] === true,
+      namesItself: namesItself(metadata),
     },
   };
 }
@@ -89,11 +92,25 @@ interface KnownClient {
 /** One that was registered by hand, else the one that the server reads at our own address; null: we have to register. */
 function knownClient(
   { client, redirectUrl }: DiscoverOptions,
-  { client_id_metadata_document_supported: readsDocuments }: AuthorizationServerMetadata,
+  metadata: AuthorizationServerMetadata,
 ): KnownClient | null {
   if (client) return { client, method: undefined };
   const id = clientDocumentUrl(redirectUrl);
-  return readsDocuments === true && id.startsWith('https://') ? { client: { id, secret: '' }, method: 'none' } : null;
+  const isRead = metadata.client_id_metadata_document_supported === true && id.startsWith('https://');
+  return isRead && keepsItsCodes(metadata) ? { client: { id, secret: '' }, method: 'none' } : null;
+}
+
+/**
+ * Every server that reads our document knows us by the same id. So one of them could send people on to another, whose code for us would then
+ * be taken to the first: unless both of its addresses are at one place, or each answer has to name whose it is.
+ */
+function keepsItsCodes(metadata: AuthorizationServerMetadata): boolean {
+  const { authorization_endpoint: authorizeUrl, token_endpoint: tokenUrl } = metadata;
+  return namesItself(metadata) || new URL(authorizeUrl).origin === new URL(tokenUrl).origin;
+}
+
+function namesItself(metadata: AuthorizationServerMetadata): boolean {
+  return metadata['authorization_response_iss_parameter_supported'] === true;
 }
 
 async function register(

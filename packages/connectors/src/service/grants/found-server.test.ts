@@ -69,6 +69,20 @@ test('a server that reads who its clients are gets the address of our document, 
   expect(emulator.requests.filter((line) => line.includes('/register'))).toEqual([]);
 });
 
+test('a server that sends people to another one, and does not have that named in the answer, gets no code for our document', async () => {
+  const { metadata, oauth } = emulator.providers.mcpServer;
+  Object.assign(metadata, {
+    client_id_metadata_document_supported: true,
+    authorization_endpoint: 'https://honest.example/authorize',
+  });
+  const clientAt = async () => new URL((await begin('/mcp')).url).searchParams.get('client_id');
+  expect(await clientAt()).toBe('mcp-client-1');
+  oauth.client.id = 'https://service.example/connect/client.json';
+  await expect(begin('/mcp')).rejects.toMatchObject({ failure: 'refused' });
+  metadata['authorization_response_iss_parameter_supported'] = true;
+  expect(await clientAt()).toBe(oauth.client.id);
+});
+
 test.each([
   ['no PKCE', { code_challenge_methods_supported: ['plain'] }],
   ['an issuer that is not its own', { issuer: 'https://elsewhere.example' }],
