@@ -50,6 +50,7 @@ async function call(options: PhoneOptions): Promise<boolean> {
     timeline.note(`caller  hangs up: ${options.maxSeconds} s are over`);
     hangUp();
   }, options.maxSeconds * 1000);
+  let leftOut: string[] = [];
   try {
     await converse({
       caller,
@@ -65,9 +66,10 @@ async function call(options: PhoneOptions): Promise<boolean> {
     clearTimeout(limit);
     process.off('SIGINT', hangUp);
     await words?.stop();
+    // The record of the call does without it.
+    leftOut = (await turns?.listLeftOut().catch(() => [])) ?? [];
+    await turns?.close();
   }
-  const leftOut = (await turns?.listLeftOut()) ?? [];
-  await turns?.close();
 
   if (options.record) saveRecording(caller, options.record);
   const isHeard = reportHeard(caller);
