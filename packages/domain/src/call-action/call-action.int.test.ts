@@ -98,19 +98,22 @@ describe('the actions of a call', () => {
     const inputs = { url: `${scene.emulator.url}/mcp.example/mcp` };
     const [mcp, sealed] = [await scene.connect('mcp', { inputs }), await scene.connect('chat_d')];
     await setting.db.prisma.connection.updateMany({ where: { id: { in: [mcp.id, sealed.id] } }, data: unreadable });
-    await scene.connect('calendar_a');
+    const { id: calendarId } = await scene.connect('calendar_a');
     const troubles: unknown[] = [];
     const ctx = scene.gateway({ onConnectorTrouble: (trouble) => void troubles.push(trouble) });
     const chat = { connector: 'chat_d' as const, actions: ['send_message'] };
     const config = { connectors: [{ connection: mcp.id, actions: ['stock'] }, chat, calendar] };
     const plan = await scene.call(config, { ctx });
-    expect(plan.actions.map(({ action }) => action)).toEqual(['send_message', 'find_free_slots', 'create_event']);
-    expect(await scene.invoke(plan, 'chatwork_send_message', { text: 'a' }, { ctx })).toMatchObject({
+    expect(plan.actions.map(({ action }) => action)).toEqual(['find_free_slots', 'create_event']);
+    await setting.db.prisma.connection.update({ where: { id: calendarId }, data: unreadable });
+    const days = { date_from: '2025-06-17', date_to: '2025-06-17' };
+    expect(await scene.invoke(plan, 'google_calendar_find_free_slots', days, { ctx })).toMatchObject({
       error: 'unavailable',
     });
     expect(troubles).toMatchObject([
       { trouble: 'unreadable', connector: 'mcp', connectionId: mcp.id },
       { trouble: 'unreadable', connector: 'chat_d', connectionId: sealed.id },
+      { trouble: 'unreadable', connector: 'calendar_a', connectionId: calendarId },
     ]);
   });
 

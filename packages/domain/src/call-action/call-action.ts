@@ -1,7 +1,7 @@
 /**
  * Why an action that the agent's config names is not there in a call. `not_connected`: nobody of this call has such a connection;
- * `needs_setup`, `needs_reauth`: the state of the connection; `unavailable`: the operator has not set the connector up, or the service does
- * not say what it can do; `unknown_action`: there is no such action.
+ * `needs_setup`, `needs_reauth`: the state of the connection; `unavailable`: the operator has not set the connector up, its row cannot be
+ * read, or the service does not say what it can do; `unknown_action`: there is no such action.
  */
 export const leftOutReasons = [
   'not_connected',

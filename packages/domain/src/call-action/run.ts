@@ -11,7 +11,6 @@ import { countRequests, type CountedRequests } from './count-requests.ts';
 import { noteAnswered, noteRefused } from './note-refusal.ts';
 import { offeredActions, type OfferedAction } from './offered-actions.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { unlessUnreadable } from './unless-unreadable.ts';
 
 /** The caller hears nothing meanwhile: then the action is cut off. */
 export const actionTimeoutMs = 3000;
@@ -19,7 +18,6 @@ const providerTimeoutMs = 2500;
 /** Before the cut, to say and to record what came of it. */
 const ownMs = 150;
 const tooLate = 'The service did not answer in time.';
-const unusable = 'The service cannot be used now.';
 const requestsMax = 2;
 /** A server that names its actions itself may have to be greeted first. */
 const requestsMaxWithGreeting = 6;
@@ -57,15 +55,12 @@ export async function runAction(ctx: DomainContext, request: ActionRequest): Pro
   if (connection?.status !== 'active') return unasked('not_connected', 'The service is not connected.');
   const offered = await offeredActions(ctx, connection, scope, { withinMs: leftMs() });
   const action = offered?.find(({ name }) => name === request.action);
-  if (!action) return unasked('unavailable', unusable);
+  if (!action) return unasked('unavailable', 'The service cannot be used now.');
   const parsed = parseShape(action.parameters, withoutNulls(request.arguments));
   if (!parsed.ok) return unasked('wrong_arguments', parsed.problems.map(problemLine).join('; '), action);
   const endsInMs = leftMs();
   if (endsInMs < 1) return unasked('unavailable', tooLate, action);
-  const opened = await unlessUnreadable(ctx, connection, () =>
-    openConnection(ctx, connection, scope, { timeoutMs: Math.min(providerTimeoutMs, endsInMs) }),
-  );
-  if (!opened) return unasked('unavailable', unusable, action);
+  const opened = openConnection(ctx, connection, scope, { timeoutMs: Math.min(providerTimeoutMs, endsInMs) });
   const { provider, counted } = countRequests(opened.provider, {
     requestsMax: (opened.definition.findActions ? requestsMaxWithGreeting : requestsMax) + (request.isAgain ? 1 : 0),
   });
