@@ -83,7 +83,8 @@ export function createLiveReplies(options: LiveRepliesOptions): LiveReplies {
   const watch = (): void => {
     cancelWatch();
     cancelWatch = timers.after(answerWithinMs, () => {
-      if (wanted === null || !options.isReady()) return;
+      const goesOn = questions.prompt !== null && speech.current?.generation.isEnded === false;
+      if ((wanted === null && !goesOn) || !options.isReady()) return;
       listener.onFault(faults.of('unreachable', `has told nothing for ${answerWithinMs} ms`));
     });
   };
@@ -217,6 +218,7 @@ export function createLiveReplies(options: LiveRepliesOptions): LiveReplies {
         current.prompt = questions.instruct(
           rest === null ? prompts.goOn(words, heard.last) : prompts.goOnExactly(rest),
         );
+        watch();
       }
       return true;
     },
