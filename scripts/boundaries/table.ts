@@ -125,6 +125,7 @@ export const table: readonly PackageRule[] = [
       ['components'],
       [
         ...[
+          'features/api-keys',
           'features/billing',
           'features/connections',
           'features/link-page',

@@ -24,7 +24,7 @@ export function LocaleSwitch() {
   };
   return (
     <Button variant="ghost" size="small" onClick={change} isBusy={isPending}>
-      {!isPending && <Languages aria-hidden="true" />}
+      {!isPending && <Languages aria-hidden="true" className="max-sm:hidden" />}
       <span lang={other}>{other === 'en' ? 'English' : '日本語'}</span>
     </Button>
   );

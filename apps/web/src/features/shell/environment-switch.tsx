@@ -25,7 +25,7 @@ export function EnvironmentSwitch({ current }: { current: Environment }) {
               aria-current={environment === current ? 'true' : undefined}
               onClick={() => rememberPreference(environmentCookie, environment)}
               className={classNames(
-                'flex min-h-8 items-center rounded-md px-2.5 text-sm font-medium whitespace-nowrap pointer-coarse:min-h-11',
+                'flex min-h-8 items-center rounded-md px-2 text-sm sm:px-2.5 font-medium whitespace-nowrap pointer-coarse:min-h-11',
                 environment === current ? looks[environment] : 'text-muted hover:bg-raised hover:text-foreground',
               )}
             >

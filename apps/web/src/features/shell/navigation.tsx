@@ -1,7 +1,7 @@
 'use client';
 
 import type { Environment } from '@uketsuke/contracts';
-import { PhoneCall, Plug, ShieldCheck, Wallet, Webhook, type LucideIcon } from 'lucide-react';
+import { KeyRound, PhoneCall, Plug, ShieldCheck, Wallet, Webhook, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useWords } from '@/components/preferences-provider';
@@ -20,6 +20,7 @@ const pages: readonly Page[] = [
   { section: 'talk', name: 'talk', Icon: PhoneCall },
   { section: 'connections', name: 'connections', Icon: Plug },
   { section: 'webhooks', name: 'webhooks', Icon: Webhook },
+  { section: 'api-keys', name: 'apiKeys', Icon: KeyRound },
   { section: 'billing', name: 'billing', Icon: Wallet },
   { section: 'personal-data', name: 'personalData', Icon: ShieldCheck },
 ];
@@ -28,8 +29,8 @@ export function Navigation({ environment }: { environment: Environment }) {
   const words = useWords(shellWords);
   const path = usePathname();
   return (
-    <nav aria-label={words.navigation} className="min-w-0 overflow-x-auto">
-      <ul className="flex items-center py-1 sm:gap-1">
+    <nav aria-label={words.navigation} className="basis-full pb-1.5 md:-ml-2.5">
+      <ul className="flex items-center max-md:justify-between md:gap-1">
         {pages.map(({ section, name, Icon }) => {
           const href = `/${environment}/${section}`;
           const isCurrent = path === href || path.startsWith(`${href}/`);
@@ -44,7 +45,7 @@ export function Navigation({ environment }: { environment: Environment }) {
                 )}
               >
                 <Icon aria-hidden="true" className="size-4" />
-                <span className={classNames(isCurrent ? 'max-[26rem]:sr-only' : 'max-sm:sr-only')}>
+                <span className={classNames(isCurrent ? 'max-[26rem]:sr-only' : 'max-md:sr-only')}>
                   {words.pages[name]}
                 </span>
               </Link>

@@ -32,20 +32,17 @@ export function Shell({ person, preferences, children }: ShellProps) {
         {words.skip}
       </a>
       <header className="z-40 border-b bg-surface md:sticky md:top-0">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 px-4 sm:gap-x-5 sm:px-6 md:flex-nowrap">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 px-4 sm:gap-x-5 sm:px-6">
           <Link
             href={`/${environment}`}
             aria-label={common.product}
-            className="flex min-h-14 min-w-11 items-center gap-2 rounded-lg"
+            className="flex min-h-14 min-w-11 items-center gap-2 rounded-lg max-sm:-mr-2"
           >
             <Logo />
             <span className="hidden font-semibold tracking-tight sm:inline">{common.product}</span>
           </Link>
-          <div className="flex min-w-0 items-center gap-2 max-md:order-last max-md:basis-full max-md:pb-1.5 md:flex-1">
-            <Navigation environment={environment} />
-            <EnvironmentSwitch current={environment} />
-          </div>
-          <div className="ml-auto flex shrink-0 items-center sm:gap-1">
+          <EnvironmentSwitch current={environment} />
+          <div className="flex shrink-0 items-center max-[22rem]:ml-auto sm:gap-1">
             <span
               className="mr-2 hidden max-w-48 truncate text-sm text-muted md:inline"
               title={person.viewer.email ?? ''}
@@ -56,6 +53,7 @@ export function Shell({ person, preferences, children }: ShellProps) {
             <ThemeSwitch initial={preferences.theme} />
             <SignOutButton />
           </div>
+          <Navigation environment={environment} />
         </div>
       </header>
       <BillingBanner billing={person.billing} environment={environment} />
