@@ -37,7 +37,7 @@ const words: Record<Language, Words> = {
     guides: 'ガイド: 最初のエージェント、Web 通話、電話、イベント、ツール、コネクタ、運用',
     conventions: '共通の規則',
     rules: [
-      '認証: `Authorization: Bearer <API_KEY>`。キーは `vk_live_` または `vk_test_` で始まり、その環境の中だけを読み書きします。サーバー専用です。',
+      '認証: `Authorization: Bearer <API_KEY>`。キーは `vk_live_` または `vk_test_` で始まり、その環境の中だけを読み書きします。サーバー専用です。組織のオーナーか管理者が、ダッシュボードの「API キー」で作成し、失効させます。',
       '本文は JSON オブジェクトで、`Content-Type: application/json` を付けてください。知らない項目は無視されます（`config` の中とクエリーでは、近い名前を添えて 422 です）。本文は 1 MiB までです。',
       '時刻は Unix ミリ秒、金額は税抜きの円です。日と月は日本時間で区切ります。',
       'すべての応答に `x-request-id` が付きます。お問い合わせの際にお知らせください。',
@@ -53,7 +53,7 @@ const words: Record<Language, Words> = {
     guides: 'Guides: first agent, web call, phone, events, tools, connectors, operating',
     conventions: 'Conventions',
     rules: [
-      'Authentication: `Authorization: Bearer <API_KEY>`. A key starts with `vk_live_` or `vk_test_` and reads and writes only inside its environment. For servers only.',
+      'Authentication: `Authorization: Bearer <API_KEY>`. A key starts with `vk_live_` or `vk_test_` and reads and writes only inside its environment. For servers only. Owners and admins of the organization create and revoke keys in the dashboard, under API keys.',
       'A body is a JSON object sent with `Content-Type: application/json`, at most 1 MiB. Unknown fields are ignored; inside `config` and in queries they are 422, with the nearest name that is known.',
       'Times are Unix milliseconds, amounts yen before tax. Days and months are those of Japan.',
       'Every response carries `x-request-id`. Please quote it when you ask about a request.',
