@@ -13,10 +13,24 @@ const voiceClient = {
   replacement: `${import.meta.dirname}/packages/voice-client/src/index.ts`,
 };
 
+/**
+ * Unit tests that share no process with others: they count what is open in theirs (timers, listeners, memory), hear what nobody has
+ * caught, or replace a module. They run first; the longest only waits.
+ */
+const inOwnProcess = [
+  'bench/src/soak/soak.test.ts',
+  'apps/voice/src/call/call-leaks.test.ts',
+  'apps/voice/src/engines/gemini/gemini-engine.test.ts',
+  'apps/voice/src/engines/openai/{openai-engine,replies}.test.ts',
+  'apps/voice/src/node/call-scope.test.ts',
+  'apps/voice/src/testing/at-rest.test.ts',
+  'apps/web/src/lib/server-graphql.test.ts',
+];
+
 const resolve = { alias: [graphql, dashboard] };
 
-/** For conditions that come true by themselves. */
-const patientPoll = { poll: { timeout: 30_000 } };
+/** Limits for what hangs, not a measure: on a loaded machine a process may get no time for seconds. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
 export default defineConfig({
   test: {
@@ -26,13 +40,20 @@ export default defineConfig({
       {
         resolve,
         test: {
+          name: 'process',
+          include: inOwnProcess,
+          ...patient,
+        },
+      },
+      {
+        resolve,
+        test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...outside, '**/*.int.test.ts'],
-          // A limit for what hangs, not a measure: on a loaded machine a process may get no time for seconds.
-          testTimeout: 60_000,
-          expect: patientPoll,
-          hookTimeout: 60_000,
+          exclude: [...outside, '**/*.int.test.ts', ...inOwnProcess],
+          // Many files in one process: starting one and reading the same modules for each of them took a third of all the work.
+          ...{ isolate: false, unstubEnvs: true, unstubGlobals: true },
+          ...patient,
         },
       },
       {
@@ -43,8 +64,7 @@ export default defineConfig({
           exclude: outside,
           environment: 'jsdom',
           setupFiles: ['apps/web/src/testing/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -54,9 +74,7 @@ export default defineConfig({
           include: ['**/*.int.test.ts'],
           exclude: outside,
           globalSetup: ['packages/testing/src/postgres/global-setup.ts'],
-          testTimeout: 60_000,
-          expect: patientPoll,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
     ],

@@ -56,7 +56,7 @@ async function unit() {
   const reportFile = '.data/test/unit.json';
   clear(reportFile);
   const code = await runTasks(['test:unit'], { logs: 'full' });
-  await countVitest('unit', { projects: ['unit', 'components'], code, report: readReport(reportFile) });
+  await countVitest('unit', { projects: ['process', 'unit', 'components'], code, report: readReport(reportFile) });
 }
 
 /** Never cached: they stand on more than the project's files. */
