@@ -24,7 +24,10 @@ const isLength = '(?!間|中|以内|目|ほど|くらい|ぐらい|程|分|お�
 export function readJapanese(words: string, today: Day): When {
   const text = writeNumbers(words.normalize('NFKC').replace(/(?<![月十二三\d])一日/g, ''));
   if (lateNight.test(text)) return { day: null, clock: null };
-  const isOneOf = /(?:日|曜|[月火水木金土])か[、\s]?(?!ら)|(?:日|曜)(?:以降|以外|まで)/.test(text);
+  const isOneOf =
+    /(?:日|曜|[月火水木金土])か[、\s]?(?!ら)|(?:日|曜|あさって|あした|あす)(?:以降|以外|まで)|(?:日|曜|あさって|あした|あす)から.*いつでも/.test(
+      text,
+    );
   return { day: isOneOf ? null : readDay(text, today), clock: open.test(text) ? null : readClock(text) };
 }
 

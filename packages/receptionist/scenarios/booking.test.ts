@@ -43,11 +43,10 @@ function createCalendar({ free, bookings = ['booked'] }: Pick<BookingScenario, '
     const { date_from: said = '', date_to: to, time_from: hour = '' } = args;
     const named = { thursday: '2026-11-26', friday: '2026-11-27' };
     const from = Object.entries(named).find(([day]) => String(said).toLowerCase().startsWith(day))?.[1] ?? said;
+    const open = 'any day from thursday on' === String(said).toLowerCase();
+    const [first, last] = open ? ['2026-11-26', '2026-12-02'] : [String(from), String(to ?? from)];
     const found = free.filter(
-      (start) =>
-        start.slice(0, 10) >= String(from) &&
-        start.slice(0, 10) <= String(to ?? from) &&
-        start.slice(11) >= String(hour),
+      (start) => start.slice(0, 10) >= first && start.slice(0, 10) <= last && start.slice(11) >= String(hour),
     );
     return done({ slots: found.slice(0, 10).map((start) => ({ start, end: start })) });
   };

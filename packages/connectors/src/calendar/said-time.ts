@@ -1,6 +1,6 @@
 /** Days and hours as the AI gives them: written out, or in the words of the caller, which mean something today and where the business is. */
 import type { Language } from '@uketsuke/contracts';
-import { readWhen, type When } from '@uketsuke/dates';
+import { readFrom, readWhen, type When } from '@uketsuke/dates';
 import { ProviderError } from '../definition/provider.ts';
 import { clip } from '../definition/texts.ts';
 import { compareDays, readHoliday } from './holidays.ts';
@@ -17,7 +17,10 @@ export interface Days {
   to: Day;
 }
 
-/** What is one day, or the days of a week or month. Throws for what is past, or could be several: the message tells the AI what to ask. */
+/** Of a day from which on any will do, so many behind it are meant. */
+const openDays = 6;
+
+/** What is one day, the days of a week or month, or those from a day on. Throws for what is past, or could be several: the message tells the AI what to ask. */
 export function readSaidDays(words: string, { nowMs, timeZone }: SaidAt): Days {
   const today = dayAt(nowMs, timeZone);
   const meant = meantWords(words, today);
@@ -55,13 +58,18 @@ function writtenDay(words: string): Days | null {
 function daysOf(words: string, { today, timeZone }: { today: Day; timeZone: string }): Days | null {
   const stretch = readStretch(words.normalize('NFKC').trim(), today);
   if (stretch) return stretch;
+  const first = readFrom(words, { language: languageOf(words), today });
+  if (first) return { from: first, to: addDays(first, openDays) };
   const day = readHoliday(words, { today, timeZone }) ?? readSaid(words, today).day;
   return day && { from: day, to: day };
 }
 
 function readSaid(words: string, today: Day): When {
-  const language: Language = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(words) ? 'ja' : 'en';
-  return readWhen(words, { language, today });
+  return readWhen(words, { language: languageOf(words), today });
+}
+
+function languageOf(words: string): Language {
+  return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(words) ? 'ja' : 'en';
 }
 
 const weeks: readonly [RegExp, number][] = [

@@ -18,7 +18,7 @@ export interface OpenCase {
   run(
     name: string,
     given: Record<string, unknown>,
-    more?: Partial<Omit<ActionCall<unknown>, 'config' | 'arguments'>>,
+    more?: Partial<Omit<ActionCall<unknown>, 'config' | 'arguments'>> & { timeoutMs?: number },
   ): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function openCase(id: ConnectorId, theCase: ConnectorCase): Promise
   }
   return {
     ...{ emulator, connectors, definition, config, open },
-    run(name, given, more = {}) {
+    run(name, given, { timeoutMs, ...more } = {}) {
       const action = definition.actions.find((one) => one.name === name);
       if (!action) throw new Error(`${id} has no action ${name}`);
       const call = {
@@ -65,7 +65,7 @@ export async function openCase(id: ConnectorId, theCase: ConnectorCase): Promise
         },
         ...more,
       };
-      return runAny(action, open({ keepAs: 'conn_1' }), call);
+      return runAny(action, open({ keepAs: 'conn_1', ...(timeoutMs !== undefined && { timeoutMs }) }), call);
     },
     async close() {
       client.close();

@@ -1,6 +1,6 @@
 /** What a calendar is asked for. */
 import type { Language } from '@uketsuke/contracts';
-import { addDays, type Day, readWhen, splitDays, writeWhen } from '@uketsuke/dates';
+import { addDays, type Day, readFrom, readWhen, splitDays, writeWhen } from '@uketsuke/dates';
 import type { BrainTool } from '../brain.ts';
 import { hasDay } from '../fields/find-when.ts';
 import type { WantedTime } from './wanted-time.ts';
@@ -34,6 +34,7 @@ export interface Search {
 const daysBehind = 6;
 /** Times before the one that is wanted may be near enough. */
 const marginMinutes = 60;
+const someDay = { year: 2001, month: 1, day: 1 };
 /** A calendar reads no longer words. */
 const wordsMax = 60;
 const weeks =
@@ -47,16 +48,22 @@ export function searchArguments(words: string, options: SearchOptions): Search |
   const from = wished ? Math.max(0, wished.hour * 60 + wished.minute - marginMinutes) : wanted.from;
   const isNarrow = !isWide && from > 0 && find.parameters?.properties['time_from'] !== undefined;
   const hour = isNarrow ? { time_from: clockText(from) } : {};
+  // Whether they are such words does not depend on the day.
+  const first = readFrom(words, { language, today: today ?? someDay });
+  if (first) {
+    const days = today ? { date_from: written(first), date_to: written(addDays(first, daysBehind)) } : said(words);
+    return { arguments: { ...days, ...hour }, day: null, more: [] };
+  }
   const day = today && readWhen(words, { language, today }).day;
   if (day) {
     const last = written(addDays(day, daysBehind));
     return { arguments: { date_from: written(day), date_to: last, ...hour }, day: { date: written(day) }, more: [] };
   }
-  const [first, ...others] = splitDays(words, language).map((said) => {
-    const one = today && readWhen(said, { language, today }).day;
-    return { date_from: one ? written(one) : said, ...hour };
+  const [one, ...others] = splitDays(words, language).map((part) => {
+    const known = today && readWhen(part, { language, today }).day;
+    return { date_from: known ? written(known) : part, ...hour };
   });
-  if (first) return { arguments: first, day: { date: null }, more: others };
+  if (one) return { arguments: one, day: { date: null }, more: others };
   const week = weeks.exec(words)?.[0];
   if (week !== undefined) return { arguments: { date_from: week, ...hour }, day: null, more: [] };
   if (anyDay.test(words)) {
@@ -65,9 +72,10 @@ export function searchArguments(words: string, options: SearchOptions): Search |
   }
   if (!hasDay(words)) return null;
   // Whoever keeps the calendar knows where the business is, and so which day is meant.
-  return { arguments: { date_from: words.slice(0, wordsMax), ...hour }, day: { date: null }, more: [] };
+  return { arguments: { ...said(words), ...hour }, day: { date: null }, more: [] };
 }
 
+const said = (words: string) => ({ date_from: words.slice(0, wordsMax) });
 const written = (day: Day): string => writeWhen({ day, clock: null });
 
 function clockText(minute: number): string {

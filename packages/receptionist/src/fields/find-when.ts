@@ -53,7 +53,7 @@ const glue = `(?:の|か|、|,|\\s|に|から|${hesitation}|at|on|in|the|around|
 /** An hour that is told with its day needs no word of its own: "Thursday morning, ten". */
 const bareHour = `(?<=[a-z],? )\\b(?:\\d{1,2}|${hourWord})\\b${counts}(?! \\w+s\\b)`;
 
-const dayPhrase = pick(japaneseDay, englishDay);
+const dayPhrase = `${pick(japaneseDay, englishDay)}(?:以降|以後| onwards?\\b| or (?:later|after)\\b)?`;
 const timePhrase = pick(japaneseTime, englishTime);
 const either = pick(dayPhrase, timePhrase);
 const pastPhrase = pick(
