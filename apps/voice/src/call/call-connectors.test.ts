@@ -53,6 +53,12 @@ function answerOf(run: Promise<unknown>): Promise<ToolAnswer> {
   );
 }
 
+/** How long the gateway waits for a provider; much shorter, where a test lets one be too slow. */
+let waitMs: number | undefined;
+afterEach(() => {
+  waitMs = undefined;
+});
+
 function callOver(connected: readonly (readonly [OpenCase, readonly string[]])[]): CallHarness {
   const actions = connected.flatMap(([one, names]) => actionsOf(one, names));
   const engine = createScriptedEngine({ createBrain, voice: createToneVoice() });
@@ -65,7 +71,9 @@ function callOver(connected: readonly (readonly [OpenCase, readonly string[]])[]
             connected.find(([{ definition }]) => definition.actions.some(({ tool }) => tool === name)) ?? [];
           const action = one?.definition.actions.find(({ tool }) => tool === name);
           if (!one || !action) throw new Error(`Nothing that is connected has ${name}`);
-          return answerOf(one.run(action.name, Object(given), { toolCallId }));
+          return answerOf(
+            one.run(action.name, Object(given), { toolCallId, ...(waitMs !== undefined && { timeoutMs: waitMs }) }),
+          );
         },
       },
     },
@@ -135,6 +143,24 @@ it('says of a time that somebody took between offer and yes that it is gone, and
     ['佐藤', '2026-11-27T02:00:00Z'],
     ['田中', '2026-11-27T01:30:00Z'],
   ]);
+});
+
+it('says of a booking that is cut because the service is slow that somebody will look, and does not book it twice', async () => {
+  const booking = await connect('booking_a');
+  const call = callOver([[booking, ['list_slots', 'create_booking']]]);
+  await upToTheDay(call, '空いております');
+  await say(call, '1番目で', 'よろしいでしょうか');
+  const bookings = { method: 'POST', path: '/v2/bookings' };
+  waitMs = 500;
+  booking.emulator.faults.add({ host: 'api.cal.com', ...bookings, delayMs: 1000 });
+  call.leg.caller.text('はい');
+  await expect(call.end).resolves.toMatchObject({ outcome: 'completed' });
+  const said = call.recorder.turns().at(-1)?.text;
+  expect(said).toContain('担当者が確認いたします');
+  expect(said).not.toContain('お取りしました');
+  // The service made it all the same.
+  await until('the booking is made', () => booking.emulator.providers.calCom.bookings.length > 0);
+  expect(booking.emulator.requests.filter((one) => one === 'POST api.cal.com/v2/bookings')).toHaveLength(1);
 });
 
 it('says where the calendar does not answer that the wish is taken and nothing is booked', async () => {

@@ -58,7 +58,7 @@ export function describe({ config, fields, evidence, turns, outcome, services }:
 }
 
 /** As `dates` writes the day beside the caller's words. */
-const dateBeside = / \(([\d: -]+)\)$/;
+const dateBeside = / \([\d: -]+\)$/;
 
 /** What was told before is still part of it: it was added to, and not put right. */
 function goesOnFrom(value: string, earlier: string | null): boolean {
@@ -74,7 +74,7 @@ function isChosen(value: string, earlier: string | null, services: readonly Serv
 }
 
 function timeIn(value: string): string {
-  return dateBeside.exec(value)?.[1] ?? '';
+  return /\((\d{4}-\d\d-\d\d \d\d:\d\d)\)/.exec(value)?.[1] ?? '';
 }
 
 /** Whoever sells something, or did not mean us, left nothing open. */

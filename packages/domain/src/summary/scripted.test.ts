@@ -204,6 +204,7 @@ describe('of what was done at connected services', () => {
     const [ten, eleven] = [at('2026-11-26 10:00'), at('2026-11-26 11:00')];
     expect(summary(['あさって以降でいつでも', ten], offered)).not.toContain('訂正');
     expect(summary([at('2026-11-26 14:00'), ten], offered)).not.toContain('訂正');
+    expect(summary(['あさって以降でいつでも', `${ten}（未確定・要連絡）`], offered)).not.toContain('訂正');
     const taken = use({ error: 'refused', when: '2026-11-26 11:00' });
     expect(summary([eleven, ten], offered, taken)).not.toContain('訂正');
     expect(summary([eleven, ten], offered)).toContain('「日時」は、途中で訂正されました。');
