@@ -392,9 +392,11 @@ describe('the same tool call again', () => {
     const book = () =>
       scene.invoke(plan, 'booking_create_booking', { start: '2025-06-24T10:00', name: '不通' }, { toolCallId });
     scene.emulator.faults.add({ method: 'POST', path: '/v2/bookings', isAnswerLost: true });
-    scene.emulator.faults.add({ method: 'GET', path: '/v2/bookings', status: 503 });
     expect(await book()).toMatchObject({ error: 'unclear' });
-    expect(await book()).toMatchObject({ error: 'unclear' });
+    for (const status of [503, 400]) {
+      scene.emulator.faults.add({ method: 'GET', path: '/v2/bookings', status });
+      expect(await book()).toMatchObject({ error: 'unclear' });
+    }
     expect(await book()).toMatchObject({ error: null });
     const made = scene.emulator.providers.calCom.bookings.filter(({ start }) => start.startsWith('2025-06-24'));
     expect(made).toHaveLength(1);

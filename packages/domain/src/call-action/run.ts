@@ -98,9 +98,16 @@ async function perform(action: OfferedAction, { provider, call, isAgain }: Perfo
   return shown(done ?? (await action.run(provider, call)));
 }
 
-function findDone(action: OfferedAction, { provider, call }: Omit<Performing, 'isAgain'>): Promise<unknown> {
-  if (action.findDone) return action.findDone(provider, call);
-  throw new ProviderError('unclear', 'Nobody knows whether it was done, and it cannot be looked up.');
+async function findDone(action: OfferedAction, { provider, call }: Omit<Performing, 'isAgain'>): Promise<unknown> {
+  if (!action.findDone)
+    throw new ProviderError('unclear', 'Nobody knows whether it was done, and it cannot be looked up.');
+  try {
+    return await action.findDone(provider, call);
+  } catch (error) {
+    // Why it cannot be looked up says nothing of what was done; a refused key is noted all the same.
+    if (!(error instanceof ProviderError) || error.kind === 'reauth') throw error;
+    throw new ProviderError('unclear', error.message, { cause: error });
+  }
 }
 
 /** An object says that it worked; anything else is told as it is. */
