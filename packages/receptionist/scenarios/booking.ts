@@ -48,6 +48,22 @@ export const bookingScenarios: readonly BookingScenario[] = [
     when: '11月26日木曜日の午前11時半 (2026-11-26 11:30)',
   },
   {
+    title: 'a day whose number ends as that of the offer does is another day',
+    language: 'ja',
+    free: [...at('2026-12-03', '10:00', '15:00'), ...at('2026-12-23', '10:00')],
+    turns: [
+      { caller: '田中です' },
+      ...number,
+      { caller: '12月3日でお願いします', says: /12月3日木曜日は、午前10時、午後3時が空いております/ },
+      { caller: '12月23日の10時で', says: /12月23日水曜日の午前10時/ },
+      { caller: '2名です' },
+      { caller: '特にありません' },
+      end,
+    ],
+    asked: ['2026-12-23T10:00'],
+    when: '12月23日水曜日の午前10時 (2026-12-23 10:00)',
+  },
+  {
     title: 'a part of the day narrows what is offered, and what is told with the choice is taken',
     language: 'ja',
     free: thursday,

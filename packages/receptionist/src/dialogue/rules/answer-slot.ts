@@ -70,7 +70,9 @@ function takeOther(turn: Turn, words: string): Turn {
 /** "木曜の11時半で": the day of the offer, said once more. */
 function isOffered(words: string, offered: readonly Slot[], { desk }: Turn): boolean {
   const days = new Set(offered.map(({ start }) => start.slice(0, 10)));
-  return days.has(desk.dayOf(words) ?? '') || offered.some(({ day }) => words.includes(`${day.day}日`));
+  const named = desk.dayOf(words);
+  if (named !== null) return days.has(named);
+  return offered.some(({ day }) => new RegExp(`(?<!\\d)${day.day}日`).test(words));
 }
 
 function sameDay(free: readonly Slot[], offered: readonly Slot[]): Slot[] {
