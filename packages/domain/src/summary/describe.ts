@@ -38,7 +38,11 @@ export function describe({ config, fields, evidence, turns, outcome, services }:
       .filter(({ value, history }) =>
         history
           .slice(0, -1)
-          .some((earlier) => !goesOnFrom(value, earlier.value) && !isChosen(value, earlier.value, services)),
+          .map((earlier) => earlier.value ?? '')
+          .some(
+            (earlier) =>
+              !goesOnFrom(value, earlier) && !isSameTime(value, earlier) && !isChosen(value, earlier, services),
+          ),
       )
       .map(({ label }) => label),
     unconfirmed: evidence && told.filter(({ history }) => !history.at(-1)?.isConfirmed).map(({ label }) => label),
@@ -61,14 +65,20 @@ export function describe({ config, fields, evidence, turns, outcome, services }:
 const dateBeside = / \([\d: -]+\)$/;
 
 /** What was told before is still part of it: it was added to, and not put right. */
-function goesOnFrom(value: string, earlier: string | null): boolean {
-  return earlier === null || value.includes(earlier.replace(dateBeside, ''));
+function goesOnFrom(value: string, earlier: string): boolean {
+  return value.includes(earlier.replace(dateBeside, ''));
+}
+
+/** "Tomorrow at three" that was found free is recorded as its date: other words, and nothing was put right. */
+function isSameTime(value: string, earlier: string): boolean {
+  // A day alone tells neither morning nor evening.
+  return timeIn(value).includes(':') && timeIn(value) === timeIn(earlier);
 }
 
 /** One of the times that were found free took the place of a wish, or of one that was taken meanwhile: nothing was put right. */
-function isChosen(value: string, earlier: string | null, services: readonly ServiceUse[]): boolean {
+function isChosen(value: string, earlier: string, services: readonly ServiceUse[]): boolean {
   const isFound = (time: string): boolean => services.some(({ found }) => found.includes(time));
-  const [time, before] = [timeIn(value), timeIn(earlier ?? '')];
+  const [time, before] = [timeIn(value), timeIn(earlier)];
   const isRefused = services.some(({ isChange, error, when }) => isChange && error !== null && when === before);
   return isFound(time) && (isRefused || !isFound(before));
 }

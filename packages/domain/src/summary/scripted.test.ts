@@ -210,6 +210,17 @@ describe('of what was done at connected services', () => {
     expect(summary([eleven, ten], offered)).toContain('「日時」は、途中で訂正されました。');
     expect(summary([at('2026-11-26 14:00'), ten])).toContain('「日時」は、途中で訂正されました。');
   });
+
+  test('the same time in other words corrects nothing, and another part of the same day does', () => {
+    const of = (value: string) => ({ value, isConfirmed: true, turnIndex: 1, heardBy: null, atMs: 0 });
+    const summary = (before: string, now: string) => {
+      const config = { fields: [{ key: 'when', label: '日時', required: true }] };
+      const evidence = { when: [before, now].map(of) };
+      return scriptedSummary(record({ config, fields: { when: now }, evidence })).summary;
+    };
+    expect(summary('明日の3時 (2026-11-24 15:00)', '11月24日火曜の15時 (2026-11-24 15:00)')).not.toContain('訂正');
+    expect(summary('明日の朝 (2026-11-24)', '明日の夕方 (2026-11-24)')).toContain('訂正');
+  });
 });
 
 describe('in English', () => {
