@@ -71,7 +71,7 @@ async function steps(options: WelcomeOptions): Promise<string[]> {
     ...(urls.receiver ? [`See call.ended arrive, signature verified: ${urls.receiver}`] : []),
     ...(urls.providers && urls.dashboard
       ? [
-          `Connect “Google カレンダー (demo)” under 接続 (Connections) of the dashboard. It is played on this machine: no account is needed,\n     and ${urls.providers}/ shows what agents write into it. README.md, “The first booking”, says the rest.`,
+          `Connect “Google カレンダー (demo)” (Google Calendar) under 接続 (Connections) of the dashboard. It is played on this machine: no account is needed,\n     and ${urls.providers}/ shows what agents write into it. README.md, “The first booking”, says the rest.`,
         ]
       : []),
     `Check ports, network and clock:            npm run doctor${asOption}`,
