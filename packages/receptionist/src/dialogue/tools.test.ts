@@ -91,7 +91,7 @@ describe('an action that keeps a row', () => {
     },
   });
 
-  it('is run upon the yes to everything, with the fields that are named or labelled like its columns', () => {
+  it('is run upon the yes to everything, with the fields that are named or labelled like its columns, and without a word', () => {
     const config = agentFor('ja', {
       greeting: 'お電話ありがとうございます。',
       fields: [
@@ -109,6 +109,9 @@ describe('an action that keeps a row', () => {
       name: 'append_row',
       arguments: { values: { name: '田中', ご要望: '窓側の席' } },
     });
+    const { say, ends } = brain.next(answered({ ok: true }));
+    expect(say).toEqual([config.closing]);
+    expect(ends).toBe(true);
   });
 });
 

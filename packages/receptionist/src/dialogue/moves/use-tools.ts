@@ -34,8 +34,12 @@ export function takeToolAnswer(turn: Turn, { content, isError }: { content: stri
   if (refused) return refused;
   const { toolDone, toolFailed, slots } = turn.desk.wording;
   const free = change(turn, { tool: null, afterTool: null });
-  const done = isBooking ? slots.booked : (toolSentence(content) ?? toolDone);
-  const told = isError ? failed(free, { isBooking, sentence: toolFailed }) : say(free, done);
+  const isKept = turn.desk.tools.some(({ name, keptIn }) => name === tool?.name && keptIn !== undefined);
+  // Of a row that was kept nobody needs to hear, unless there is nothing else to say.
+  const otherwise = isKept && afterTool.say.length > 0 ? [] : [toolDone];
+  const done = isBooking ? slots.booked : toolSentence(content);
+  const heard = done === null ? otherwise : [done];
+  const told = isError ? failed(free, { isBooking, sentence: toolFailed }) : say(free, ...heard);
   const answered = say(told, ...(isError ? withoutPromise(turn, afterTool.say) : afterTool.say));
   const { calls, ends, isAgreed } = afterTool;
   return { ...answered, calls: [...answered.calls, ...calls], ends, isAgreed };
