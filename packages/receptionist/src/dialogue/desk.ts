@@ -78,7 +78,7 @@ export function createDesk({
       const day = today && readWhen(words, { language, today }).day;
       return day && writeWhen({ day, clock: null });
     },
-    subject: [config.greeting, ...config.fields.map(({ label }) => label)].join('\n'),
+    subject: [config.greeting, config.persona ?? '', ...config.fields.map(({ label }) => label)].join('\n'),
     name: selfName(config.greeting),
   };
 }

@@ -40,6 +40,7 @@ export function cleanValue(text: string, kind: FieldKind): string {
     return value.replace(wishEnd, '').replace(/^(?:i have|i've got|we have) (?=\S+(?: \S+)?$)/i, '');
   if (kind === 'people') return value.replace(/^(?:a )?(?:table|group) (?:of|for) /i, '');
   if (kind === 'name') return cleanName(value);
+  if (kind === 'otherName') return value.replace(spelling, '');
   if (kind === 'email') return cleanEmail(value);
   if (kind === 'code') return cleanCode(value);
   return value;

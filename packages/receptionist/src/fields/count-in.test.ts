@@ -5,6 +5,8 @@ it.each([
   ['S席を3枚お願いしたいの', '枚数', '3枚'],
   ['コンパネを8枚', '数量', '8枚'],
   ['a house with three bedrooms', 'Number of bedrooms', 'three bedrooms'],
+  ['大人は三人、あ、ばあちゃんも来るから四人です、子どもは二人', 'お子様の人数', '二人'],
+  ['two adults and 3 kids', 'Number of children', '3 kids'],
   ['a four-bedroom house', 'Number of bedrooms', 'four-bedroom'],
 ])('"%s" tells the %s', (text, label, value) => {
   expect(countIn(text, label)).toBe(value);
@@ -13,6 +15,7 @@ it.each([
 it.each([
   ['3名です', '枚数'],
   ['for two people', 'Number of people'],
+  ['大人は三人です', '大人と子供の人数'],
   ['3枚', '商品名'],
 ])('"%s" tells no %s', (text, label) => {
   expect(countIn(text, label)).toBeNull();

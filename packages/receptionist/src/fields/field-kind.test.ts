@@ -24,6 +24,9 @@ it.each([
   ['x', 'ご用件', 'reason'],
   ['request', 'アレルギーなどのご要望', 'request'],
   ['party_size', '何か', 'people'],
+  ['x', 'Number of pupils', 'people'],
+  ['x', 'How many months', 'other'],
+  ['x', 'Since when', 'past'],
   ['x', 'プレートのメッセージ', 'other'],
   ['x', '診察券の番号', 'code'],
 ])('%s "%s" is about: %s', (key, label, kind) => {

@@ -41,7 +41,10 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, R
   ],
   ['dateTime', /日時|いつ|\bwhen\b|\bdate_?time\b/i],
   ['email', /メール|e-?mail/i],
-  ['people', /人数|名様|何名|何人|party|\bguests?\b|passengers?|number of people|how many|head ?count/i],
+  [
+    'people',
+    /人数|名様|何名|何人|party|\bguests?\b|passengers?|number of (?:people|persons|players|participants|attendees|visitors|pupils|students|members|adults|children)\b|how many (?:people|of you|guests|will)|^how many$|head ?count/i,
+  ],
   ['nights', /泊数|何泊|\bnights?\b/i],
   ['age', /年齢|お?いくつ|\bage\b|how old/i],
   ['address', /住所|所在地|address|行き先|目的地|\bdestination\b/i],
@@ -66,7 +69,7 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, R
 
 /** A day without its year is the last such one, not the next. */
 const past =
-  /生年|誕生|購入日|注文日|発生|最終|前回|発症|(?:た|だ)日|いつ(?:頃|ごろ)?から|受傷|(?:事故|紛失|被害).*(?:日|いつ)|\b(?:birth\w*|dob|(?:what|when|how) (?:it|this|that) (?:happened|occurred|started|began)|purchase date|date of (?:purchase|(?:the |your )?(?:incident|accident|loss))|incident date|when did)\b/i;
+  /生年|誕生|購入日|注文日|発生|最終|前回|発症|(?:た|だ)日|いつ(?:頃|ごろ)?から|since when|受傷|(?:事故|紛失|被害).*(?:日|いつ)|\b(?:birth\w*|dob|(?:what|when|how) (?:it|this|that) (?:happened|occurred|started|began)|purchase date|date of (?:purchase|(?:the |your )?(?:incident|accident|loss))|incident date|when did)\b/i;
 
 export function kindOf(field: Pick<FieldSpec, 'key' | 'label' | 'type'>): FieldKind {
   if (field.type === 'phone') return 'phone';
@@ -88,9 +91,12 @@ export function isWhen(kind: FieldKind): kind is 'date' | 'time' | 'dateTime' | 
   return kind === 'date' || kind === 'time' || kind === 'dateTime' || kind === 'past';
 }
 
-/** A field for requests that are about anything: one for allergies takes no other wish. */
+/** A field for requests that are about anything: one for allergies, or for one thing, takes no other wish. */
 export function isOpenRequest(field: Pick<FieldSpec, 'key' | 'label' | 'type'>): boolean {
-  return kindOf(field) === 'request' && !/^[^・、,]*(?:アレルギー|allerg\w*)[^・、,]*$/i.test(field.label);
+  return (
+    kindOf(field) === 'request' &&
+    !/^[^・、,]*(?:アレルギー|allerg\w*)[^・、,]*$|^(?!その他|ほか|他)[^・、,]{1,12}のご?希望$/i.test(field.label)
+  );
 }
 
 /** Fields that take any sentence, questions and complaints included. */

@@ -8,7 +8,7 @@ const wishes =
 
 /** Anything that may tell when: a value is kept as it was said, so only other talk is to be told apart. */
 const when =
-  /[\d一二三四五六七八九十]|[日曜朝昼夜夕午時週月今明後早]|いつ|未定|おまかせ|お任せ|相談|平日|あした|あす|きょう|あさって|どちらでも|何でも|なんでも|\b(?:any\w*|when\w*|soon\w*|later|earl\w*|late|week\w*|day|days|month|morning|noon|afternoon|evening|night|tonight|tomorrow|today|flexible|open|next|o'?clock|am|pm|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty|\w+day|january|february|march|april|may|june|july|august|september|october|november|december|asap|christmas|easter|first|second|third|mid\w*)\b/i;
+  /[\d一二三四五六七八九十]|[日曜朝昼夜夕午時週月今明後早急]|いつ|未定|おまかせ|お任せ|相談|平日|あした|あす|きょう|あさって|どちらでも|何でも|なんでも|\b(?:any\w*|when\w*|soon\w*|later|earl\w*|late|week\w*|day|days|month|morning|noon|afternoon|evening|night|tonight|tomorrow|today|flexible|open|next|o'?clock|am|pm|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty|\w+day|january|february|march|april|may|june|july|august|september|october|november|december|asap|christmas|easter|first|second|third|mid\w*|rush|hurry)\b/i;
 
 /** Whether a cleaned answer can be what was asked for. Only names are told from other talk; any text may be the rest. */
 export function isPlausible(value: string, kind: FieldKind): boolean {
@@ -31,7 +31,7 @@ export function isPlausible(value: string, kind: FieldKind): boolean {
   if (isWhen(kind)) return kind === 'past' ? when.test(value) || tellsPast(value) : when.test(value);
   if (kind === 'email') return /@/.test(value);
   if (kind === 'nights' || kind === 'age')
-    return /[\d一二三四五六七八九十]|晩|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|\w+teen|\w+ty)\b|生まれ|未定/i.test(
+    return /[\d一二三四五六七八九十]|晩|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)\b|生まれ|未定/i.test(
       value,
     );
   if (kind === 'people' && /[時月]|\d日|曜|^0+(?!\d)|^(?:ゼロ|零)/.test(value)) return false;

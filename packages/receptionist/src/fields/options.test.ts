@@ -35,6 +35,7 @@ it.each([
 
 it('an option told in passing is told in so many words, and is no ordinary word', () => {
   expect(optionNamed('素泊まりで2名です', meals)).toBe('素泊まり');
+  expect(optionNamed('やっぱり普通ATじゃなくて普通MTにして', licences)).toBe('普通MT');
   expect(optionNamed('朝食は何時ですか', meals)).toBeNull();
   expect(optionNamed('電話番号は', ['来所', '電話'])).toBeNull();
 });

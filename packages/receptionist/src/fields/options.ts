@@ -27,6 +27,10 @@ const denied = (option: string): RegExp =>
     'gi',
   );
 
+function withoutDenied(text: string, options: readonly string[]): string {
+  return options.reduce((rest, option) => rest.replace(denied(option), ' '), text).toLowerCase();
+}
+
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
@@ -34,7 +38,7 @@ function escaped(text: string): string {
 /** The one of them that is meant, the last where somebody thinks again. Null: none, or several at once. */
 export function optionIn(text: string, options: readonly string[]): string | null {
   for (const part of partsOf(text).toReversed()) {
-    const said = options.reduce((rest, option) => rest.replace(denied(option), ' '), part).toLowerCase();
+    const said = withoutDenied(part, options);
     const named = options.filter((option) => said.includes(option.toLowerCase()));
     const meant =
       named.length > 0
@@ -48,8 +52,9 @@ export function optionIn(text: string, options: readonly string[]): string | nul
 
 /** In so many words, wherever it is said. */
 export function optionNamed(text: string, options: readonly string[]): string | null {
+  const said = withoutDenied(text, options);
   const named = options.filter(
-    (option) => [...option].length > 1 && !ordinary.test(option) && hasWord(text.toLowerCase(), option.toLowerCase()),
+    (option) => [...option].length > 1 && !ordinary.test(option) && hasWord(said, option.toLowerCase()),
   );
   return named.length === 1 ? (named[0] ?? null) : null;
 }

@@ -38,7 +38,7 @@ export interface UnderstandOptions {
 export const valueCharactersMax = 500;
 /** Somebody orders a thing for a day, and tells both. */
 const orders =
-  /\b(?:can|could|may) (?:i|we) (?:get|have|book|order|come|drop)\b|\b(?:i'd|we'd|i would|we would) (?:like|love)\b|\bi(?:'m| am) after\b|(?:お願い|予約|取り置き?|注文|引き取り|利用)(?:し(?:たい|て)|でき|ます)|たいんですが|たいのですが/i;
+  /\b(?:can|could|may) (?:i|we) (?:get|have|book|order|come|drop)\b|\b(?:i'd|we'd|i would|we would) (?:like|love)\b|\bi(?:'m| am) after\b|\b(?:we|i)(?:'re|'m| are| am) looking (?:at|for)\b|(?:お願い|予約|取り置き?|注文|引き取り|利用)(?:し(?:たい|て)|でき|ます)|たいんですが|たいのですが/i;
 const labelOnly =
   /^(?:(?:お?名前|氏名|お?電話番号|お?電話|携帯(?:電話)?(?:番号)?|番号|連絡先|日時|日にち|日付|お?時間|人数|ご?住所|メール(?:アドレス)?|ご?要望|ご?予約|予約|私|わたし)(?:は|が|を|も|の)?|(?:and )?(?:my|the|our)?\s*(?:phone |mobile |email |contact )?(?:number|phone|name|email|address|date|time|party)(?: is|'s)?|(?:at|on|for|in|with|is|am|it's|there (?:are|will be)|we are|by|and|to|the|please|a table|table|i'd like|reservation|book)(?: (?:a|at|on|for|in|the|table|reservation))*)$/i;
 const manners =
@@ -84,6 +84,13 @@ export function understand(
           // Of two days, what is said of one is the one that was asked for.
           !(asked && kindOf(asked) === 'past' && isWhen(kindOf(field))) &&
           !(asked && kindOf(asked) === 'name' && kindOf(field) === 'name') &&
+          // Of two numbers of people, the other one says whose it is.
+          !(
+            asked &&
+            kindOf(asked) === 'people' &&
+            kindOf(field) === 'people' &&
+            countIn(clause, field.label) === null
+          ) &&
           // Nor does the day of leaving answer for that of arriving.
           !(asked && isWhen(kindOf(asked)) && kindOf(field) === kindOf(asked)) &&
           (!(isFree(clause) || (mayTell && tellsWish(clause))) ||

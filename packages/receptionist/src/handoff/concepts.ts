@@ -41,7 +41,12 @@ export const concepts: readonly Concept[] = [
   },
   {
     rule: /クレーム|苦情|不満|complain/i,
-    said: /クレーム|苦情|不満|文句|最悪|どういう(?:つもり|神経|了見|教育)|(?<!(?:が|も|は|で|の).{0,3})ひど(?:い|かった|すぎ)(?!.{0,6}(?:痛|熱|咳|せき|雨|風邪|頭痛|腰痛|かゆ|汚れ|揺れ))|(?:対応|応対|態度|接客|サービス|味|料理|食事|仕上がり|仕事|工事|説明|扱い|やり方|店員|スタッフ)(?:が|は|も|って)[^、。]{0,4}ひど|まずかった|腹が立|怒って|許せない|対応が悪|態度が悪|(?:お腹|おなか)(?:を|が)?(?:壊|こわ)し|食あたり|食中毒|どうなって(?:る|い)|(?:約束|話)(?:と|が)違|責任者?を?(?:取|出)|complain|(?<!\b(?:traffic|weather|pain|smell|noise|cough|stains?|leak)\b.{0,12})\b(?:terrible|awful|horrible)(?! (?:\w+ )?(?:trouble|pains?|cold|cough|\w*aches?|migraine|itch\w*|rash|cramps?|fever|night|noise|smell|weather|storm|at|with)\b)|unacceptable|disappointed|furious|angry|fed up|robbery|charged (?:me|us) (?:too|double|twice|more|\w+ (?:hundred|thousand))|rip(?:ped)?[- ]off|appalling|disgrace|ruined|botched|messed (?:it )?up|rude\b|disgusting|unhappy|not (?:at all )?(?:happy|satisfied|pleased)|dissatisfied|overcharged|(?:bill|charge|invoice) (?:is|was|seems) (?:wrong|too (?:high|much))/i,
+    said: /クレーム|苦情|不満|文句|最悪|どういう(?:つもり|神経|了見|教育)|(?<!(?:が|も|は|で|の).{0,3})ひど(?:い|かった|すぎ)(?!.{0,6}(?:痛|熱|咳|せき|雨|風邪|頭痛|腰痛|かゆ|汚れ|揺れ))|(?:対応|応対|態度|接客|サービス|味|料理|食事|仕上がり|仕事|工事|説明|扱い|やり方|店員|スタッフ)(?:が|は|も|って)[^、。]{0,4}ひど|まずかった|腹が立|怒って|許せない|対応が悪|態度が悪|(?:お腹|おなか)(?:を|が)?(?:壊|こわ)し|食あたり|食中毒|どうなって(?:る|い)|(?:約束|話)(?:と|が)違|責任者?を?(?:取|出)|complain|(?<!\b(?:traffic|weather|pain|smell|noise|cough|stains?|leak)\b.{0,12})\b(?:terrible|awful|horrible)(?! (?:\w+ )?(?:trouble|pains?|cold|cough|\w*aches?|migraine|itch\w*|rash|cramps?|fever|night|noise|smell|weather|storm|at|with)\b)|unacceptable|disappointed|furious|angry|fed up|robbery|charged (?:me|us) (?:too|double|twice|more|\w+ (?:hundred|thousand))|rip(?:ped)?[- ]off|appalling|disgrace|ruined|botched|messed (?:it )?up|rude\b|disgusting|unhappy|not (?:at all )?(?:happy|satisfied|pleased)|dissatisfied|overcharged|(?:bill|charge|invoice) (?:is|was|seems) (?:wrong|too (?:high|much))|\b(?:paid|spent|charged)\b.{0,40}\bfor nothing\b|\bwaste of (?:money|time)\b|\b(?:was|is|what) a joke\b/i,
+  },
+  {
+    // Of somebody who died long ago one may speak in passing.
+    rule: /不幸|逝去|亡くな|訃報|葬儀|bereave|\bdeath\b|\bdied\b|passed away/i,
+    said: /(?<!(?:年|先月|月前).{0,12})(?:亡くな|他界し|逝去(?:いた)?し)(?:り?まし(?:て|た)|っ(?:て|たん|たの|た[。]?$)|て)(?!.{0,12}[年忌])|息を引き取|葬儀|葬式|お通夜|(?:just|today|yesterday|last night|this (?:morning|week)).{0,40}\b(?:died|passed away)\b|\b(?:died|passed away)\b.{0,30}(?:today|yesterday|last night|this (?:morning|week))|\bfuneral\b/i,
   },
   {
     rule: /破損|損傷|不良品?|壊れ|damaged?|faulty|defective|broken/i,

@@ -39,6 +39,8 @@ it.each([
   ['けが人がいる場合', '相手の方がけがをしてるんです'],
   ['Damaged parcels', 'My parcel turned up with the box all smashed in'],
   ['Lost or stolen cards', 'My wallet was stolen and my card was in it'],
+  ['ご不幸があったばかりの連絡', '今朝、父が亡くなりまして'],
+  ['A complaint about an earlier treatment', 'I paid you a hundred dollars for nothing, your treatment was a joke'],
   ['Weddings and events', "We're getting married next summer"],
 ])('a rule is known in other words: %s', (rule, text) => {
   expect(ruleHandoff(text, [rule])).toEqual({ reason: 'handoff_rule', rule });
@@ -50,6 +52,8 @@ it.each([
   ['荷物の紛失', '荷物が届かないので再配達をお願いします'],
   ['退会の手続き', '入会したいです'],
   ['苦情を言われたとき', '油汚れがひどいので、掃除をお願いしたいです'],
+  ['ご不幸があったばかりの連絡', '昨年父が亡くなりまして、一周忌をお願いしたいんです'],
+  ['ご不幸があったばかりの連絡', '亡くなった家内の三回忌です'],
   ['苦情を言われたとき', '渋滞がひどかったので遅れます'],
   ['Complaints', 'The traffic is terrible, so I will be late'],
 ])('a rule does not apply to what only sounds like it: %s', (rule, text) => {
@@ -62,6 +66,7 @@ it.each([
     '祖母の薬なんですが、処方箋をもらってます',
     'すみれ薬局です。お薬のアレルギー 処方箋を出した病院',
   ],
+  ['着物を汚した、破いたとの相談', '三人で着物を着たいんです', '着物レンタル店の受付です。'],
   ['修理後の不具合の苦情', '故障の内容は天井から水が漏れてるんです', 'みずほ水道サービスです。故障の内容'],
   ['亡くなったペットについての相談', '猫のトラっていいます', 'こもれび動物病院です。ペットの種類とお名前'],
 ])('what every caller of the agent talks of makes no rule apply: %s', (rule, text, own) => {

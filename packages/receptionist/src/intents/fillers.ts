@@ -1,9 +1,9 @@
 const japaneseFillers =
-  /^(?:えーっと|えっと|ええと|えーと|えと|えー+|あのー*|そのー|んー+|うーん|まあ|まぁ|じゃあ|じゃ|では|それでは|それじゃあ?|そうですね|そうですねー|すみません(?:が|けど)?|すいません(?:が|けど)?|ごめんなさい|失礼ですが|あ+[っ、,]|ちなみに|あと|それと|それから|で)(?=[、,。\s…]|[^ぁ-んー]|はい|いいえ|$)[、,。.…\s]*/;
+  /^(?:えーっと|えっと|ええと|えーと|えと|えー+|あのー*|そのー|んー+|うーん|まあ|まぁ|さあ|さぁ|じゃあ|じゃ|では|それでは|それじゃあ?|そうですね|そうですねー|すみません(?:が|けど)?|すいません(?:が|けど)?|ごめんなさい|失礼ですが|あ+[っ、,]|ちなみに|あと|それと|それから|で)(?=[、,。\s…]|[^ぁ-んー]|はい|いいえ|$)[、,。.…\s]*/;
 const englishFillers =
   /^(?:um+|uh+|er+m?|ah+|hmm+|oh|wait|well|so|okay so|like|you know|and|also|by the way|sorry|excuse me|let's see)\b[,.…\s]+/i;
 const greetings =
-  /^(?:もしもし|こんにちは|こんにちわ|こんばんは|おはようございます|おはよう|お世話に?なっ?て(?:おり|い)ます|お世話になります|初めまして|はじめまして|はろー|ハロー)[、,。.!！\s]*|^(?:hello|hi there|hi|hey there|hey|good (?:morning|afternoon|evening|day)(?: to you)?|greetings)\b[,.!?\s]*/i;
+  /^(?:もしもし|こんにちは|こんにちわ|こんばんは|おはようございます|おはよう|お世話に?なっ?て(?:おり|い)ます|お世話になります|初めまして|はじめまして|はろー|ハロー)[、,。.!！\s]*|^(?:hello|hi there|hi|hey there|hey|good (?:morning|afternoon|evening|day)(?: to you)?|greetings)\b[,.!?\s]*|^(?:morning|afternoon|evening)(?:[,.!]+\s*|$)/i;
 
 /** What remains when hesitation and greetings in front are left out. */
 export function stripFillers(text: string): string {

@@ -140,6 +140,9 @@ describe('declining', () => {
     'nope, nothing',
     "nah I'm good",
     "I don't think so",
+    "Don't have one, never did",
+    'えっと、特にない',
+    'なしにしたいので',
   ])('%s declines', (text) => {
     expect(isDecline(text)).toBe(true);
   });
@@ -155,6 +158,7 @@ describe('declining', () => {
     'none of your business',
     '内藤です',
     '大丈夫です屋',
+    "I don't have one, my wife does",
   ])('%s does not', (text) => {
     expect(isDecline(text)).toBe(false);
   });

@@ -14,5 +14,13 @@ export function meantPhone(text: string, context: PhoneContext): PhoneEntry {
       meant = replaceTail({ value: meant, text: part, country: context.country ?? null }) ?? meant;
   }
   const whole = findPhone(text, context);
+  if (meant === null && whole.status !== 'valid') return inOneGroup(parts, context) ?? whole;
   return meant !== null && whole.status === 'valid' ? { ...whole, value: meant } : whole;
+}
+
+/** "080の5555の、01、違う、0294": the group that was begun is told anew. */
+function inOneGroup(parts: readonly string[], context: PhoneContext): PhoneEntry | null {
+  const begun = parts[0]?.replace(/[\d〇零一二三四五六七八九]+\D*$/, '') ?? '';
+  const told = findPhone(`${begun} ${parts.slice(1).join(' ')}`, context);
+  return told.status === 'valid' ? told : null;
 }

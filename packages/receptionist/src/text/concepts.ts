@@ -10,19 +10,19 @@ export const concepts: readonly Concept[] = [
     id: 'hours',
     weight: 3,
     pattern:
-      /(?:営業|受付|開館|診療|診察|開店|閉店|対応)(?:時間|日時)|何時(?:から何時まで|まで|から|に(?:開|閉|あ|し))[^ ]{0,8}|(?:まだ|今|いま)?(?:お?店|そちら)(?:は|って|も)?(?:まだ)?(?:開いて|あいて|空いて)(?:い)?(?:ます|る)|開いて(?:い)?(?:ます|る)|(?:やって|営業して)(?:い)?(?:ます|る)(?:か)?|何時(?:まで|から)|\b(?:(?:opening|business|office|working|operating|store|closing) (?:hours|times?)|hours|(?:what time|when) (?:do|are|does|is) (?:you|it|the \w+|your \w+) (?:open|close|closed)|are you (?:still )?open|how late|open (?:until|till))\b/g,
+      /(?:営業|受付|開館|診療|診察|開店|閉店|対応)(?:時間|日時)|何時(?:から何時まで|まで|から|に(?:開|閉|あ|し))[^ ]{0,8}|(?:まだ|今|いま)?(?:お?店|そちら)(?:は|って|も)?(?:まだ)?(?:開いて|あいて|空いて)(?:い)?(?:ます|る)|開いて(?:い)?(?:ます|る)|(?:やって|営業して)(?:い)?(?:ます|る)(?:か)?|何時(?:まで|から)|\b(?:(?:opening|business|office|working|operating|store|closing) (?:hours|times?)|hours|(?:what time|when) (?:do|are|does|is) (?:you|it|the \w+|your \w+) (?:open|close|closed)|are you (?:still )?open|what time can i (?:get (?:in|to|into)|enter|access)|how late|open (?:until|till))\b/g,
   },
   {
     id: 'closed_days',
     weight: 3,
     pattern:
-      /定休日|休業日|休診日?|(?:お)?休みの日|(?:お)?休み(?:は|って|です)|何曜日?(?:が|に)?休|(?:祝日|土日|日曜日?|土曜日?|週末|年末年始|お盆)|\b(?:closed (?:on|days?)|holidays?|weekends?|sundays?|saturdays?|days off)\b/g,
+      /定休日?|休業日|休[館園場校]日?|閉[館園]日|休診日?|(?:お)?休みの日|(?:お)?休み(?:は|って|です)|何曜日?(?:が|に)?休|(?:祝日|土日|日曜日?|土曜日?|週末|年末年始|お盆)|\b(?:closed (?:on|days?)|holidays?|weekends?|sundays?|saturdays?|days off)\b/g,
   },
   {
     id: 'price',
     weight: 3,
     pattern:
-      /料金|値段|価格|費用|いくら|なんぼ|代金|お金(?:は|って)|金額|おいくら|\b(?:prices?|pricing|costs?|fees?|charges?|how much|rates?|expensive)\b/g,
+      /料金|値段|価格|費用|いくら|なんぼ|代金|お金(?:は|って)|金額|おいくら|\b(?:prices?|pricing|costs?|fees?|charges?|how much|rates?|expensive|what (?:does|do|would) [a-z ]{2,30} run)\b/g,
   },
   {
     id: 'place',

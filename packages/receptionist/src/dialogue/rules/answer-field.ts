@@ -87,7 +87,8 @@ function none(turn: Turn, field: FieldSpec, text: string): Turn | null {
 
 function declined(turn: Turn, field: FieldSpec, text: string): Turn | null {
   const isDeclined = isDecline(text) || isRefusal(text) || isUnknown(text) || (isThatAll(text) && !field.required);
-  const isDeclinedNow = isDeclined || findLabelled(text, [field])?.value === null || isDecline(withoutSubject(text));
+  const bare = withoutSubject(text);
+  const isDeclinedNow = isDeclined || findLabelled(text, [field])?.value === null || isDecline(bare) || isUnknown(bare);
   if (!isDeclinedNow) return null;
   // Whoever only wanted to know something has it.
   if (isOnlyAsking(turn)) return finish(turn, 'answered');
@@ -98,9 +99,11 @@ function declined(turn: Turn, field: FieldSpec, text: string): Turn | null {
   return askNext(sayVaried(isSettled ? turn : record(turn, field, null), 'skipped'));
 }
 
-/** "指名はなしで" is "なしで". */
+/** "指名はなしで" is "なしで", "実家のものなのでわからない" is "わからない". */
 function withoutSubject(text: string): string {
-  return (readAnswer(text).rest || text).replace(/^[^、。,]{1,10}(?:は|とか|なら)、?/, '');
+  return stripFillers(readAnswer(text).rest || text)
+    .replace(/^[^、。,\d]{1,16}(?:なので|ので|もので|だから|ですから)、?/, '')
+    .replace(/^[^、。,]{1,10}(?:は|とか|なら)、?/, '');
 }
 
 /** Nothing that this field could hold, but something all the same: what the caller came for, a wish, a question. */
@@ -119,7 +122,9 @@ function offTheSubject(turn: Turn, field: FieldSpec, text: string): Turn | null 
   if (noted) return remind(say(noted.turn, wording.noteTaken));
   const asksBack = (clause: string): boolean =>
     isQuestion(clause) || (field.type === 'phone' && /(?:か|かな|[?？])[。\s]*$/.test(clause));
-  return splitClauses(text).every(asksBack) ? remind(passOn(turn, text)) : null;
+  if (!splitClauses(text).every(asksBack)) return null;
+  // Whoever asks the very same again is not helped by hearing the same.
+  return turn.state.questions.includes(text) ? fail(turn, repeat) : remind(passOn(turn, text));
 }
 
 /** Half of a day and time is recorded: whoever goes on to something else has said all there is. */

@@ -30,7 +30,7 @@ export function takeAnswer(turn: Turn, said: string, asked: FieldSpec | null = n
   const open = openFields(turn);
   const fields = asked && !open.includes(asked) ? [asked, ...open] : open;
   const found = read(turn, text, { fields, asked });
-  const answer = asked && answerTo(turn, asked, found.rest);
+  const answer = asked && !isAboutOthers(turn, asked, found.values) ? answerTo(turn, asked, found.rest) : null;
   const reason = fields.find((field) => kindOf(field) === 'reason' && field !== asked);
   const purpose = reason && found.rest.find((clause) => clause !== answer?.clause && tellsPurpose(clause));
   const taken = fields.flatMap((field): Taken[] => {
@@ -50,6 +50,13 @@ export function takeAnswer(turn: Turn, said: string, asked: FieldSpec | null = n
     return meant(known, asked, text) ?? notTaken(known, asked, text);
   }
   return askNext(thank(known, taken, { isAgain: asked !== null && turn.state.values.has(asked.key) }));
+}
+
+/** What is said for other fields is no yes or no; nor is what tells a day and more of them the one thing that was asked for. */
+function isAboutOthers({ desk }: Turn, asked: FieldSpec, values: ReadonlyMap<string, string>): boolean {
+  const others = desk.fields.filter(({ key }) => key !== asked.key && values.has(key));
+  if (kindOf(asked) === 'yesNo') return others.length > 0;
+  return kindOf(asked) === 'other' && others.length > 1 && others.some((field) => isWhen(kindOf(field)));
 }
 
 function answerTo(turn: Turn, asked: FieldSpec, clauses: readonly string[]) {
