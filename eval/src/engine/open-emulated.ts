@@ -1,6 +1,6 @@
 /** An engine with the service of its provider emulated on this machine, and the receptionist in the place of the model. */
 import type { Engine } from '@uketsuke/voice/engines/engine.ts';
-import type { OpenMind } from '@uketsuke/provider-emulators/mind';
+import type { OpenMind, Pause } from '@uketsuke/provider-emulators/mind';
 import type { EarSettings, Pace, Voice } from '@uketsuke/provider-emulators/sound';
 import type { Logger } from '@uketsuke/runtime';
 import { openEngine } from './open-engine.ts';
@@ -16,6 +16,9 @@ export interface ServiceSound {
   voice: Voice;
   pace: Partial<Pace>;
   ear: Pick<EarSettings, 'level' | 'understands'>;
+  /** Before its model begins to answer. */
+  thinkMs: number;
+  pause: Pause;
 }
 
 interface ServiceOptions {

@@ -12,6 +12,7 @@ export interface TurnWatch {
   newWords(): string;
   /** Output of a turn begins. */
   onOutput(listener: () => void): void;
+  /** Without those that were given up before anybody heard them. */
   readonly turns: number;
 }
 
@@ -19,6 +20,7 @@ export function watchTurns({ joiner }: { joiner: string }): TurnWatch {
   const words = new Map<number, string>();
   let started = 0;
   let ended = 0;
+  let unheard = 0;
   let startedBefore = 0;
   let isOver = false;
   let readUpTo = -1;
@@ -30,8 +32,11 @@ export function watchTurns({ joiner }: { joiner: string }): TurnWatch {
   return {
     observe(event) {
       if (event.type === 'agent.turn_started') started += 1;
-      else if (event.type === 'agent.turn_ended') ended += 1;
-      else if (event.type === 'call.ended') isOver = true;
+      else if (event.type === 'agent.turn_ended') {
+        ended += 1;
+        if (event.isCut && event.heardChars === 0) unheard += 1;
+      }
+      if (event.type === 'call.ended') isOver = true;
       else if (event.type === 'agent.output_started') outputStarted();
       else if (event.type === 'transcript.written' && event.role === 'assistant') words.set(event.index, event.text);
       changed();
@@ -69,7 +74,7 @@ export function watchTurns({ joiner }: { joiner: string }): TurnWatch {
       outputStarted = listener;
     },
     get turns() {
-      return started;
+      return started - unheard;
     },
   };
 }

@@ -15,7 +15,7 @@ import { createCallerVoice, lineRateHz, type CallerVoice } from './caller-voice.
 import type { MannerOfSpeech } from './manner-of-speech.ts';
 import { createSpeechMeter, type SpeechMeter } from './measure-speech.ts';
 import { createSaidWords, type SaidWords } from './said-words.ts';
-import type { SpokenEngine } from './spoken-engine.ts';
+import type { Ears, SpokenEngine } from './spoken-engine.ts';
 
 export interface ByVoiceOptions {
   language: Language;
@@ -61,7 +61,6 @@ export function byVoice({ language, speech, manner, seed, engine }: ByVoiceOptio
     isInRealTime: engine.isInRealTime,
   };
   const { detector, words, meter } = parts;
-  engine.hearBy({ heard: () => words.since(call.speechFromMs), take: () => words.take() });
   return {
     leg: { rateHz: lineRateHz, playing: 'by_hand', onPlayed: (pcm) => call.played.push(pcm) },
     run: { createVoiceModel: detector.create },
@@ -69,7 +68,11 @@ export function byVoice({ language, speech, manner, seed, engine }: ByVoiceOptio
       meter.observe(event);
       follow(call, event);
     },
-    begin: (options) => talkByVoice(parts, options),
+    begin(options) {
+      const heard = (): string => words.since(call.speechFromMs);
+      engine.hearBy({ heard, take: () => words.take(), pause: pauseBy(options.call.time, meter) });
+      return talkByVoice(parts, options);
+    },
   };
 }
 
@@ -96,6 +99,21 @@ interface Parts {
   words: SaidWords;
   meter: SpeechMeter;
   isInRealTime: boolean;
+}
+
+/** A model thinks in the call's own time. */
+function pauseBy({ after }: TalkOptions['call']['time'], meter: SpeechMeter): Ears['pause'] {
+  return (ms, signal) =>
+    new Promise((resolve) => {
+      const cancel = after(ms, () => {
+        meter.thought(ms);
+        resolve();
+      });
+      signal.addEventListener('abort', () => {
+        cancel();
+        resolve();
+      });
+    });
 }
 
 function follow(call: CallState, event: CallEvent): void {

@@ -23,6 +23,16 @@ describe('the turn-taking of a call by voice', () => {
     expect(meter.measures).toEqual({ lines: [{ text: 'Hello', waitMs: 340, isCut: false }], falseInterruptions: 0 });
   });
 
+  it('what a model thinks is no part of it, but for what it has thought while the caller spoke', () => {
+    const { time, meter, line } = metered();
+    line(900);
+    time.nowMs += 100;
+    meter.thought(300);
+    time.nowMs += 800;
+    meter.thought(300);
+    meter.observe({ type: 'agent.output_started' });
+    expect(meter.measures).toMatchObject({ lines: [{ waitMs: 500 }] });
+  });
   it('an agent who begins in the middle of a line has cut it, and is timed by its next answer', () => {
     const { time, meter } = metered();
     meter.lineBegins('Hello');

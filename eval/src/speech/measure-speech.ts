@@ -3,7 +3,7 @@ import type { CallEvent } from '@uketsuke/voice/observers/call-event.ts';
 
 export interface SpokenLine {
   text: string;
-  /** From the caller's last sound to the agent's first; null: the agent said nothing before the next line. */
+  /** From the caller's last sound to the agent's first, without what a model thought; null: the agent said nothing before the next line. */
   waitMs: number | null;
   /** The agent began to speak in its middle. */
   isCut: boolean;
@@ -20,6 +20,8 @@ export interface SpeechMeter {
   observe(event: CallEvent): void;
   lineBegins(text: string): void;
   lineEnds(): void;
+  /** An emulated model has thought so long. */
+  thought(ms: number): void;
   readonly measures: SpeechMeasures;
 }
 
@@ -31,12 +33,13 @@ export function createSpeechMeter({ nowMs }: { nowMs(): number }): SpeechMeter {
   let falseInterruptions = 0;
   let isSpeaking = false;
   let endedAtMs: number | null = null;
+  let thoughtMs = 0;
 
   const onOutput = (): void => {
     const line = lines.at(-1);
     if (!line) return;
     if (isSpeaking) line.isCut = true;
-    else if (endedAtMs !== null) line.waitMs ??= nowMs() - endedAtMs;
+    else if (endedAtMs !== null) line.waitMs ??= nowMs() - endedAtMs - thoughtMs;
   };
   const onInterrupted = (): void => {
     const isQuiet = !isSpeaking && (endedAtMs === null || nowMs() - endedAtMs > decidedWithinMs);
@@ -54,6 +57,10 @@ export function createSpeechMeter({ nowMs }: { nowMs(): number }): SpeechMeter {
     lineEnds() {
       isSpeaking = false;
       endedAtMs = nowMs();
+      thoughtMs = 0;
+    },
+    thought(ms) {
+      thoughtMs += Math.min(ms, nowMs() - (endedAtMs ?? 0));
     },
     get measures() {
       return { lines, falseInterruptions };

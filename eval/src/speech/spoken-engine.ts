@@ -3,7 +3,7 @@ import type { Engine } from '@uketsuke/voice/engines/engine.ts';
 import { createScriptedEngine } from '@uketsuke/voice/engines/scripted/scripted-engine.ts';
 import { loadAgents } from '@uketsuke/voice/livekit/runtime.ts';
 import { createBrain } from '@uketsuke/receptionist';
-import type { OpenMind } from '@uketsuke/provider-emulators/mind';
+import type { OpenMind, Pause } from '@uketsuke/provider-emulators/mind';
 import { realVoice } from '@uketsuke/provider-emulators/sound';
 import type { Logger } from '@uketsuke/runtime';
 import type { Speech } from '@uketsuke/speech';
@@ -16,6 +16,8 @@ export interface Ears {
   heard(): string;
   /** What was said and not taken yet. */
   take(): string | null;
+  /** Passes with the time of the call. */
+  pause: Pause;
 }
 
 export interface SpokenEngine {
@@ -37,6 +39,8 @@ export interface OpenSpokenOptions {
 
 /** Louder than a noisy room, softer than any caller. */
 const speechLevel = 1200;
+/** What an emulated model thinks before it answers. */
+const thinkMs = 300;
 
 /** The receptionist has played ears in any case: it brings none of its own. */
 export async function openSpokenEngine({
@@ -62,6 +66,8 @@ export async function openSpokenEngine({
     voice: realVoice(speech),
     // At once: the line plays it at its pace.
     pace: { speed: Infinity },
+    thinkMs,
+    pause: (ms, signal) => ears?.pause(ms, signal) ?? Promise.resolve(),
     ear: { level: speechLevel, understands: () => ears?.take() ?? null },
   };
   return { engine: await openEmulated({ name, openMind, sound, logger }), hearBy, isInRealTime: false };

@@ -15,6 +15,9 @@ export interface Playout extends SessionOutput {
   seal(): void;
   /** How often something was pushed: grows while the turn goes on. */
   readonly outputs: number;
+  /** Silences the wire now; `release` goes on at the same word. */
+  hold(): void;
+  release(): void;
   /** Something is queued that was not heard to its end. */
   readonly isAudible: boolean;
   readonly isHeld: boolean;

@@ -16,7 +16,8 @@ export class LegAudioOutput extends voice.AudioOutput {
   readonly #onAudio: (madeAtMs: number | null) => void;
 
   constructor({ output, rateHz, onAudio }: LegAudioOutputOptions) {
-    super(rateHz, undefined, { pause: true });
+    // Who has the floor is not the framework's to say: it would release, with the first sound of a reply, what is held while the caller speaks.
+    super(rateHz, undefined, { pause: false });
     this.#output = output;
     this.#onAudio = onAudio;
     output.subscribe({
@@ -47,13 +48,5 @@ export class LegAudioOutput extends voice.AudioOutput {
 
   clearBuffer(): void {
     this.#output.cut();
-  }
-
-  override pause(): void {
-    this.#output.hold();
-  }
-
-  override resume(): void {
-    this.#output.release();
   }
 }

@@ -40,11 +40,5 @@ export function createGatedOutput(output: SessionOutput): GatedOutput {
     cut() {
       if (isEntered) output.cut();
     },
-    hold() {
-      if (isEntered) output.hold();
-    },
-    release() {
-      if (isEntered) output.release();
-    },
   };
 }

@@ -27,7 +27,4 @@ export interface SessionOutput {
   endText(): void;
   /** Silences the wire now and drops what was not heard. */
   cut(): void;
-  /** Silences the wire now; `release` goes on at the same word. */
-  hold(): void;
-  release(): void;
 }

@@ -1,7 +1,7 @@
 /** One socket of a client, from its setup to its close: hears what is sent, and lets the model answer. */
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
-import type { MindInput } from '../mind/index.ts';
+import type { MindInput, Pause } from '../mind/index.ts';
 import {
   createEar,
   decodeSound,
@@ -26,6 +26,8 @@ export interface LiveBehaviour {
   ear?: Partial<EarSettings> | undefined;
   /** Between the end of the caller's turn and the first sound. */
   thinkMs: number;
+  /** How the time passes in which it thinks: as the clock goes, unless a test has a time of its own. */
+  pause: Pause;
   assumesPlayback: boolean;
   /** The known fault of words that are spoken or heard and never told. */
   losesTranscripts: 'none' | 'input' | 'output';
@@ -114,6 +116,7 @@ export function openConnection({ socket, setup, state, behaviour, onHandle, onSo
       voice: behaviour.voice,
       pace: behaviour.pace,
       thinkMs: behaviour.thinkMs,
+      pause: behaviour.pause,
       assumesPlayback: behaviour.assumesPlayback,
       isTranscribed: () => setup.outputAudioTranscription !== undefined && behaviour.losesTranscripts !== 'output',
       isNonBlocking: (name) => nonBlocking.has(name),

@@ -1,7 +1,7 @@
 /** One turn of the emulated model: what its mind does, spoken, with the tools that it waits for. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import type { Mind, MindInput, MindStep } from '../mind/index.ts';
+import type { Mind, MindInput, MindStep, Pause } from '../mind/index.ts';
 import { encodeSound, paced, type Pace, type Voice } from '../sound/index.ts';
 import type { FunctionResponse } from './client-messages.ts';
 import type { ServerFunctionCall, ServerMessage } from './server-messages.ts';
@@ -30,6 +30,7 @@ export interface ReplyOptions {
   pace?: Partial<Pace> | undefined;
   /** Before its first word. */
   thinkMs: number;
+  pause: Pause;
   /** The words of what is said are sent too. */
   isTranscribed(): boolean;
   isNonBlocking(name: string): boolean;
@@ -111,7 +112,8 @@ export function startReply(options: ReplyOptions): Reply {
   const turn = async (): Promise<void> => {
     const steps: MindStep[] = [];
     for (const input of options.inputs) steps.push(...(await mind.next(input)));
-    await sleep(options.thinkMs, undefined, { signal }).catch(() => {});
+    // Never at once: what is sent right behind the question comes before the answer.
+    await options.pause(Math.max(1, options.thinkMs), signal);
     await run(steps);
     if (signal.aborted) return;
     send({ serverContent: { generationComplete: true } });

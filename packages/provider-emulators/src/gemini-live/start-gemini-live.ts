@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { OpenMind } from '../mind/index.ts';
+import { pause, type OpenMind } from '../mind/index.ts';
 import { madeVoice } from '../sound/index.ts';
 import { parseMessage, refusalOf } from './check-setup.ts';
 import type { Setup } from './client-messages.ts';
@@ -52,6 +52,7 @@ export async function startGeminiLive(options: GeminiLiveOptions): Promise<Gemin
   const behaviour: LiveBehaviour = {
     voice: madeVoice(),
     thinkMs: 0,
+    pause,
     transcribeMs: 0,
     assumesPlayback: true,
     losesTranscripts: 'none',

@@ -1,6 +1,6 @@
 /** One conversation with the emulated service: what the client sends comes in, what the service tells goes out. */
 import type { ConversationItem } from 'openai/resources/realtime/realtime';
-import type { Mind, MindSession, OpenMind } from '../mind/index.ts';
+import type { Mind, MindSession, OpenMind, Pause } from '../mind/index.ts';
 import type { EarSettings, Pace, Voice } from '../sound/index.ts';
 import type { ClientEvent, ClientItem } from './client-events.ts';
 import { createConversationItems, type Entry } from './conversation-items.ts';
@@ -32,6 +32,7 @@ export interface ConnectionOptions {
   ear: Partial<EarSettings>;
   /** What the model thinks before it answers. */
   thinkMs: number;
+  pause: Pause;
   /** From the end of a turn to its transcription. */
   transcribeMs: number;
   faults: ConnectionFaults;
@@ -97,7 +98,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     config: () => config,
     mind: () => (mind ??= openMind(sessionOf())),
     ...{ items, faults, send, tellError },
-    ...{ voice: options.voice, pace: options.pace, thinkMs: options.thinkMs },
+    ...{ voice: options.voice, pace: options.pace, thinkMs: options.thinkMs, pause: options.pause },
     onSound(piece) {
       hasSpoken = true;
       options.onSound(piece);

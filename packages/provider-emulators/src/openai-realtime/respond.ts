@@ -1,7 +1,6 @@
 /** One response of the model: what the mind does, told in the service's events, the sound at its pace. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConversationItem, RealtimeResponse } from 'openai/resources/realtime/realtime';
-import type { MindStep } from '../mind/index.ts';
+import type { MindStep, Pause } from '../mind/index.ts';
 import { encodeSound, paced, rateHzOf, type Pace, type SoundFormat, type Voice } from '../sound/index.ts';
 import type { ConversationItems } from './conversation-items.ts';
 import { newId } from './new-id.ts';
@@ -16,6 +15,7 @@ export interface RespondOptions {
   pace: Partial<Pace>;
   /** What the model thinks before it begins. */
   thinkMs: number;
+  pause: Pause;
   items: ConversationItems;
   /** It belongs to the conversation, and not beside it. */
   isKept: boolean;
@@ -29,14 +29,15 @@ export type CancelReason = 'turn_detected' | 'client_cancelled';
 
 /** Resolves when the response is done, cancelled too. Never rejects by cancelling. */
 export async function respond(options: RespondOptions): Promise<void> {
-  const { response, send, signal, thinkMs } = options;
+  const { response, send, signal, thinkMs, pause } = options;
   send({ type: 'response.created', response });
   const output: ConversationItem[] = [];
   let audioMs = 0;
   let chars = 0;
   try {
     await pause(thinkMs, signal);
-    for (const step of await options.steps()) {
+    // What was cancelled so early was never thought of.
+    for (const step of signal.aborted ? [] : await options.steps()) {
       if (signal.aborted) break;
       if (step.do === 'wait') await pause(step.ms, signal);
       else if (step.do === 'call') await callTool(step, output, options);
@@ -73,10 +74,6 @@ export async function respond(options: RespondOptions): Promise<void> {
 
 function reasonOf(signal: AbortSignal): CancelReason {
   return signal.reason === 'turn_detected' ? 'turn_detected' : 'client_cancelled';
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms > 0 && !signal.aborted) await sleep(ms, undefined, { signal }).catch(() => {});
 }
 
 function added(item: ConversationItem & { id: string }, output: ConversationItem[], options: RespondOptions): number {

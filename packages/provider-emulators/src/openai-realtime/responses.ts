@@ -1,6 +1,6 @@
 /** The responses of the model, one at a time: each answers what was not answered yet. */
 import type { RealtimeResponse } from 'openai/resources/realtime/realtime';
-import { wordsAskedFor, type Mind, type MindInput, type MindStep } from '../mind/index.ts';
+import { joinedTurns, wordsAskedFor, type Mind, type MindInput, type MindStep, type Pause } from '../mind/index.ts';
 import type { Pace, Voice } from '../sound/index.ts';
 import type { ResponseCreate } from './client-events.ts';
 import type { ConversationItems } from './conversation-items.ts';
@@ -30,6 +30,7 @@ export interface ResponsesOptions {
   voice: Voice;
   pace: Partial<Pace>;
   thinkMs: number;
+  pause: Pause;
   send: SendEvent;
   tellError(error: ProtocolError): void;
   onSound(piece: { itemId: string; ms: number; askedAtMs: number }): void;
@@ -75,14 +76,18 @@ export function createResponses(options: ResponsesOptions): Responses {
     if (faults.isMute) return;
     const cut = new AbortController();
     active = { id, cut };
-    const inputs = inputsOf(request);
+    let toAnswer = inputsOf(request);
     const steps = async (): Promise<MindStep[]> => {
+      const inputs = joinedTurns(toAnswer);
+      toAnswer = [];
       const all: MindStep[] = [];
       for (const input of inputs) all.push(...(await options.mind().next(input)));
       return request.tool_choice === 'none' ? all.filter((step) => step.do !== 'call') : all;
     };
     const finish = (): void => {
       active = null;
+      unanswered = [...toAnswer.filter(({ type }) => type !== 'reply_wanted'), ...unanswered];
+      toAnswer = [];
     };
     const askedAtMs = performance.now();
     respond({
@@ -93,6 +98,7 @@ export function createResponses(options: ResponsesOptions): Responses {
       voice: options.voice,
       pace: options.pace,
       thinkMs: options.thinkMs + faults.slowMs,
+      pause: options.pause,
       items,
       isKept: request.conversation !== 'none',
       send(event) {

@@ -1,7 +1,7 @@
 import type { RealtimeClientEvent, RealtimeServerEvent } from 'openai/resources/realtime/realtime';
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { scriptedMind } from '../mind/index.ts';
+import { scriptedMind, type MindInput, type OpenMind } from '../mind/index.ts';
 import { speechLike } from '../sound/index.ts';
 import type { ClientEvent } from './client-events.ts';
 import { startOpenaiRealtime, type OpenaiRealtime, type OpenaiRealtimeOptions } from './start-openai-realtime.ts';
@@ -203,6 +203,32 @@ describe('the emulated OpenAI Realtime service', () => {
     client.send({ type: 'response.create' });
     client.send({ type: 'response.create' });
     expect((await client.next('error')).error.code).toBe('conversation_already_has_active_response');
+  });
+
+  it('a turn whose answer is cancelled while it is thought of is answered with the next, as one', async () => {
+    const heard: MindInput[] = [];
+    const listening: OpenMind = () => ({
+      update: () => {},
+      next(input) {
+        heard.push(input);
+        return [{ do: 'say', text: 'はい。' }];
+      },
+    });
+    const service = await start({ openMind: listening, thinkMs: 20 });
+    const client = await connect(service);
+    const say = (text: string): void => {
+      const content = [{ type: 'input_text', text }];
+      client.send({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } });
+      client.send({ type: 'response.create' });
+    };
+    say('えっと');
+    await client.next('response.created');
+    client.send({ type: 'response.cancel' });
+    expect((await client.next('response.done')).response.status).toBe('cancelled');
+    expect(heard).toEqual([]);
+    say('予約です');
+    await client.next('response.done');
+    expect(heard).toEqual([{ type: 'caller', text: 'えっと 予約です' }]);
   });
 
   it.each([401, 429, 503] as const)('refuses connections with %i on demand', async (status) => {

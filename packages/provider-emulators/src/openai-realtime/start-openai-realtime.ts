@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import type { OpenMind } from '../mind/index.ts';
+import { pause as realPause, type OpenMind, type Pause } from '../mind/index.ts';
 import { madeVoice, type EarSettings, type Pace, type Voice } from '../sound/index.ts';
 import { createConnection, type Connection, type ConnectionFaults } from './connection.ts';
 import { newId } from './new-id.ts';
@@ -17,6 +17,8 @@ export interface OpenaiRealtimeOptions {
   /** What is speech to it, and what it understands. How much silence ends a turn is the session's. */
   ear?: Partial<Omit<EarSettings, 'silenceMs'>>;
   thinkMs?: number;
+  /** How the time passes in which it thinks: as the clock goes, unless a test has a time of its own. */
+  pause?: Pause;
   transcribeMs?: number;
   /** The only key that is let in; any, when omitted. */
   apiKey?: string;
@@ -67,6 +69,7 @@ export async function startOpenaiRealtime(options: OpenaiRealtimeOptions): Promi
     pace = {},
     ear = {},
     thinkMs = 0,
+    pause = realPause,
     transcribeMs = 0,
     apiKey,
     onConnection,
@@ -94,6 +97,7 @@ export async function startOpenaiRealtime(options: OpenaiRealtimeOptions): Promi
       pace,
       ear,
       thinkMs,
+      pause,
       transcribeMs,
       faults,
       send: (event) => sendText(JSON.stringify({ event_id: newId('event'), ...event })),

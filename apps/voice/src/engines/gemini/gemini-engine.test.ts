@@ -280,6 +280,22 @@ describe('a sign of listening on Gemini Live', () => {
   });
 });
 
+it('nothing is heard of a reply that comes when the caller has gone on speaking', async () => {
+  const talk = await setUp({ lines: booking });
+  const { call, service } = talk;
+  await talk.heardOut();
+  const thinking = Promise.withResolvers<void>();
+  service.behaviour.pause = () => thinking.promise;
+  talk.session().hears('予約したいです');
+  await listenFor(call, 400, 'speech');
+  await listenFor(call, 1200, 'silence');
+  await listenFor(call, 400, 'speech');
+  expect(call.leg.position().queuedMs).toBe(0);
+  thinking.resolve();
+  await until('the reply has come', () => call.leg.position().queuedMs > 0);
+  expect(call.leg.isPaused).toBe(true);
+});
+
 describe('known faults of Gemini Live', () => {
   it('noise on the line does not cut the greeting off', async () => {
     const talk = await setUp({ engine: { turns: 'provider' }, behaviour: { pace: { speed: 8 }, thinkMs: 100 } });
@@ -288,6 +304,8 @@ describe('known faults of Gemini Live', () => {
     await until('the greeting', () => talk.call.leg.position().queuedMs > 0);
     const [session] = talk.service.sessions;
     expect(session?.heard).toEqual([]);
+    // While somebody seems to speak it waits.
+    await listenFor(talk.call, 1200, 'silence');
     await talk.answers(greeting);
   });
 
