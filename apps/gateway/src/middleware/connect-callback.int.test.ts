@@ -302,7 +302,7 @@ test('the settings name a file that is gone: another can be chosen; one that is 
   await setting.db.prisma.connection.update({ where: { id }, data: { status: 'active', config } });
   const options = (query = '') => gateway.send({ method: 'GET', url: `/v1/connections/${id}/options${query}` });
   expect((await options()).body).toMatchObject({
-    spreadsheets: [{ id: 'sheet-customers' }, {}],
+    spreadsheets: [{ id: 'sheet-customers' }, {}, {}],
     sheets: [],
     headers: [],
   });

@@ -300,12 +300,11 @@ describe('known faults of Gemini Live', () => {
   it('noise on the line does not cut the greeting off', async () => {
     const talk = await setUp({ engine: { turns: 'provider' }, behaviour: { pace: { speed: 8 }, thinkMs: 100 } });
     await listenFor(talk.call, 600, 'speech');
-    await listenFor(talk.call, 100, 'silence');
+    // While somebody seems to speak it waits.
+    await listenFor(talk.call, 1200, 'silence');
     await until('the greeting', () => talk.call.leg.position().queuedMs > 0);
     const [session] = talk.service.sessions;
     expect(session?.heard).toEqual([]);
-    // While somebody seems to speak it waits.
-    await listenFor(talk.call, 1200, 'silence');
     await talk.answers(greeting);
   });
 
