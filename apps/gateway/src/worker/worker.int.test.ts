@@ -90,22 +90,27 @@ describe('a worker', () => {
     );
   });
 
-  test('tries again when the text model fails', async () => {
-    const attempts: number[] = [];
-    await startWorker((record, { attempt }) => {
-      attempts.push(attempt);
-      return attempt === 1 ? Promise.reject(new Error('overloaded')) : Promise.resolve(scriptedSummary(record));
-    });
+  test('tries again when the text model fails; the transcript is there before the first attempt and stays', async () => {
     const id = await endedCall(await createTenant());
-    const call = await until(async () => {
-      const row = await readCall(id);
-      return row.summary !== null && row;
-    }, patient);
-    expect({ attempts, hasTranscript: call.hasTranscript, category: call.category }).toEqual({
-      attempts: [1, 2],
-      hasTranscript: true,
-      category: 'booking',
+    const read = async () => {
+      const { hasTranscript, summary, category } = await readCall(id);
+      return { hasTranscript, summary, category };
+    };
+    const before = await read();
+    const attempts: unknown[] = [];
+    await startWorker(async (record, { attempt }) => {
+      attempts.push({ attempt, ...(await read()) });
+      if (attempt === 1) throw new Error('overloaded');
+      return scriptedSummary(record);
     });
+    const after = await until(async () => {
+      const call = await read();
+      return call.summary !== null && call;
+    }, patient);
+    const unwritten = { summary: null, category: null };
+    expect(before).toEqual({ hasTranscript: false, ...unwritten });
+    expect(attempts).toEqual([1, 2].map((attempt) => ({ attempt, hasTranscript: true, ...unwritten })));
+    expect(after).toEqual({ hasTranscript: true, summary: expect.any(String), category: 'booking' });
   });
 
   const routines = () =>

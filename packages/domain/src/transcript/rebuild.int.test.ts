@@ -8,10 +8,13 @@ import {
   type CallSetting,
   createCallSetting,
   finishedCall,
+  hangup,
   phoneInput,
 } from '../call/testing/call-setting.ts';
+import type { DomainContext } from '../context.ts';
 import { scriptedSummary } from '../summary/scripted.ts';
 import { writeSummary } from '../summary/write.ts';
+import { createWebhookEndpoint } from '../webhook-endpoint/create.ts';
 import { getTranscript } from './get.ts';
 import { rebuildTranscript } from './rebuild.ts';
 
@@ -104,6 +107,51 @@ describe('a summary', () => {
     await summarize(id);
     expect((await getCall(at.organization.live.ctx, id)).summary).toBeNull();
   });
+});
+
+async function stateOf(id: string) {
+  const { prisma, pool } = setting.db;
+  const [call, events, jobs] = await Promise.all([
+    prisma.call.findUniqueOrThrow({ where: { id }, select: { hasTranscript: true, summary: true } }),
+    prisma.webhookEvent.findMany({ where: { callId: id, type: 'call.summary_ready' }, select: { body: true } }),
+    pool.query<{ name: string }>(`SELECT name FROM pgboss.job WHERE data->>'call_id' = $1 ORDER BY created_on`, [id]),
+  ]);
+  const bodies = events.map(({ body }): unknown => JSON.parse(body));
+  return { ...call, events: bodies, jobs: jobs.rows.map(({ name }) => name) };
+}
+
+/** Adds to `states` what is to be seen of the call after each transaction: work in two of them shows what stood between. */
+function watched(ctx: DomainContext, id: string, states: unknown[]): DomainContext {
+  const transaction: typeof ctx.db.transaction = async (work, options) => {
+    const result = await ctx.db.transaction(work, options);
+    states.push(await stateOf(id));
+    return result;
+  };
+  return { ...ctx, db: { ...ctx.db, transaction } };
+}
+
+test('a summary is asked for when the transcript is there, and call.summary_ready is written when both are', async () => {
+  const endpoint = { url: 'https://example.com/', eventTypes: ['call.summary_ready' as const] };
+  await createWebhookEndpoint(at.organization.live.ctxAs('owner'), endpoint);
+  const { callId: id } = await admitted(setting, phoneInput(at.tenant));
+  const states: unknown[] = [];
+  const [voice, by] = [watched(setting.service('voice'), id, states), watched(worker, id, states)];
+  await recordBatch(voice, batch(id, 1, { turns: [turn(0, '予約をお願いします')], end: hangup(2000) }));
+  await rebuildTranscript(by, id);
+  const failure = new Error('overloaded');
+  await expect(writeSummary(by, id, () => Promise.reject(failure))).rejects.toBe(failure);
+  const transcribed = await stateOf(id);
+  const summary = '予約のご希望です。';
+  await writeSummary(by, id, () => Promise.resolve({ summary, category: 'booking' }), { attempt: 2 });
+
+  const jobs = ['call.transcript', 'call.summary'];
+  expect(transcribed).toEqual({ hasTranscript: true, summary: null, events: [], jobs });
+  const ready = expect.objectContaining({ data: expect.objectContaining({ has_transcript: true, summary }) });
+  expect(states).toEqual([
+    { hasTranscript: false, summary: null, events: [], jobs: ['call.transcript'] },
+    transcribed,
+    { hasTranscript: true, summary, events: [ready], jobs },
+  ]);
 });
 
 test('both are the worker’s alone', async () => {
