@@ -27,8 +27,8 @@ it.each([
   expect((await hstsOf(address, forwardedProto)) !== null).toBe(isHttps);
 });
 
-const frameHeadersOf = async (path: string) => {
-  const { headers } = await proxy(new NextRequest(`http://dashboard.example.com${path}`));
+const frameHeadersOf = async (path: string, sent: Record<string, string> = {}) => {
+  const { headers } = await proxy(new NextRequest(`http://dashboard.example.com${path}`, { headers: sent }));
   const ancestors = headers.get('content-security-policy')?.split('; ').at(-1);
   return [ancestors, headers.get('x-frame-options'), headers.get('x-middleware-request-x-uketsuke-link-locale')];
 };
@@ -38,6 +38,20 @@ it('the page of a link is framed by whom the gateway names, and has the language
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
   expect(await frameHeadersOf('/portal/link_1')).toEqual(['frame-ancestors https://app.example.com', null, 'en']);
 });
+
+it.each([
+  ['the browser', null, 'fr-FR,en-US;q=0.9,ja;q=0.8', 'en'],
+  ['the browser', null, 'ja,en;q=0.8', 'ja'],
+  ['nobody, so that it is Japanese,', null, 'fr', 'ja'],
+  ['whoever made the link', 'ja', 'en', 'ja'],
+])(
+  'the language of the page of a link is chosen by %s and by no cookie (said: %j, browser: %j)',
+  async (_, said, accepted, locale) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ frame_origin: null, locale: said })));
+    const sent = { 'accept-language': accepted, cookie: `locale=${locale === 'en' ? 'ja' : 'en'}` };
+    expect((await frameHeadersOf('/connect/link_3', sent))[2]).toBe(locale);
+  },
+);
 
 it('the page where people arrive from a service speaks the language of whoever sent them, where it is one of ours', async () => {
   const languageOf = async (path: string) => (await frameHeadersOf(path))[2];
@@ -50,4 +64,6 @@ it('every other page, and the page of a link while the gateway is away, is frame
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')));
   expect(await frameHeadersOf('/sign-in')).toEqual(["frame-ancestors 'none'", 'DENY', null]);
   expect(await frameHeadersOf('/portal/link_2')).toEqual(["frame-ancestors 'none'", 'DENY', 'ja']);
+  const english = { 'accept-language': 'en' };
+  expect(await frameHeadersOf('/portal/link_2', english)).toEqual(["frame-ancestors 'none'", 'DENY', 'en']);
 });

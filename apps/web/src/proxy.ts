@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { arrivalLocale, createLinkPages, linkIdOf, linkLocaleHeader } from '@/lib/link-page';
+import { chooseLocale } from '@/lib/locale';
 import { pageHeaders } from '@/lib/security-headers';
 import { gatewayUrl, isBehindProxy, voiceOrigins } from '@/lib/settings';
 
@@ -10,7 +11,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(crypto.randomUUID());
   const linkId = linkIdOf(request.nextUrl.pathname);
   const link = linkId === null ? null : await findLinkPage(linkId);
-  const locale = link?.locale ?? arrivalLocale(request.nextUrl);
+  const locale = link
+    ? (link.locale ?? chooseLocale(undefined, request.headers.get('accept-language')))
+    : arrivalLocale(request.nextUrl);
   const answer = pageHeaders({
     nonce,
     isHttps: isHttps(request.headers),

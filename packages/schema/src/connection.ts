@@ -344,7 +344,7 @@ builder.mutationFields((t) => ({
       tenantId: t.arg.id({ required: true }),
       connectors: t.arg.stringList({ description: 'Those to be offered; all when absent.' }),
       frameOrigin: t.arg.string({ description: 'The only origin whose pages may frame it; none when absent.' }),
-      locale: t.arg({ type: Locale, description: 'Japanese when absent.' }),
+      locale: t.arg({ type: Locale, description: "Of its page; absent: as the visitor's browser likes it." }),
     },
     resolve: (_root, input, { domain, links = noLinks }) => createConnectLink(domain, input, links),
   }),

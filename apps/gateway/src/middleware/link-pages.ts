@@ -10,11 +10,11 @@ export interface LinkPagesOptions {
 }
 
 /** A page of an unknown link is answered as one that nobody may frame: the answer does not say which links there are. */
-const unknownPage: LinkPage = { frameOrigin: null, locale: 'ja' };
+const unknownPage: LinkPage = { frameOrigin: null, locale: null };
 
 /**
- * `GET /link-pages/{id}`, for the web server: who may frame the page of a link, and its language. It needs no secret, because the
- * header that says who may frame a page leaves before the page can show one; and it answers nothing else.
+ * `GET /link-pages/{id}`, for the web server: who may frame the page of a link, and its language where somebody said one. It needs no
+ * secret, because the header that says who may frame a page leaves before the page can show one; and it answers nothing else.
  */
 export function addLinkPages(app: FastifyInstance, { find, count }: LinkPagesOptions): void {
   app.get<{ Params: { id: string } }>('/link-pages/:id', async ({ params: { id }, ip }, reply) => {

@@ -1,5 +1,5 @@
 import { makeSecret } from '@uketsuke/runtime';
-import { createTestContext } from '@uketsuke/testing';
+import { createTestContext, createTestTenant } from '@uketsuke/testing';
 import { expect, test } from 'vitest';
 import { createTestGateway } from '../testing/test-gateway.ts';
 
@@ -11,6 +11,10 @@ async function newLink(): Promise<{ id: string; secret: string }> {
   const { pathname, hash } = new URL((body as { url: string }).url);
   return { id: pathname.split('/').at(-1) ?? '', secret: hash.slice(1) };
 }
+
+/** What the web server is told of a link. */
+const pageOf = (link: string) =>
+  gateway.send({ method: 'GET', url: `/link-pages/${new URL(link).pathname.split('/').at(-1)}`, as: null });
 
 async function ask(secret: string, query = '{ link { kind environment remainingMs } }') {
   const headers = { authorization: `Bearer ${secret}` };
@@ -45,9 +49,10 @@ test('a secret that is wrong is 401, and so is an expired one, which says so', a
 });
 
 test('the page of an unknown link is framed by nobody, and is answered like one that is known', async () => {
-  const { id } = await newLink();
-  const known = await gateway.send({ method: 'GET', url: `/link-pages/${id}`, as: null });
-  const unknown = await gateway.send({ method: 'GET', url: '/link-pages/link_000000000000000000000000', as: null });
+  const tenant = await createTestTenant(setting, gateway.organization.live);
+  const made = await gateway.send({ method: 'POST', url: `/v1/tenants/${tenant.id}/connect-links` });
+  const known = await pageOf((made.body as { url: string }).url);
+  const unknown = await pageOf('https://dashboard.example.com/connect/link_000000000000000000000000');
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-  expect(unknown.body).toEqual({ frame_origin: null, locale: 'ja' });
+  expect(unknown.body).toEqual({ frame_origin: null, locale: null });
 });

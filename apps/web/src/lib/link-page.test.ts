@@ -34,12 +34,17 @@ describe('who may frame the page of a link', () => {
     expect(asked).toEqual(['http://gateway/link-pages/..%2Fv1%2Fagents%3Fx']);
   });
 
+  it('is the same for a link of which nobody said the language', async () => {
+    const { find } = asking({ ...framed, locale: null });
+    expect(await find('link_1')).toEqual({ frameOrigin: 'https://app.example.com', locale: null });
+  });
+
   it.each([
     ['the gateway is away', new Error('refused')],
     ['it refuses', { error: 'unavailable' }],
   ])('is nobody when %s, and the next request asks again', async (_, failure) => {
     const { find } = asking(failure, framed);
-    expect(await find('link_1')).toEqual({ frameOrigin: null, locale: 'ja' });
+    expect(await find('link_1')).toEqual({ frameOrigin: null, locale: null });
     expect(await find('link_1')).toMatchObject({ frameOrigin: 'https://app.example.com' });
   });
 });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { isLocale, type Locale } from './locale';
+import { isLocale, type Locale, locales } from './locale';
 
 /** What is known of a link's page before it has shown its secret. */
 export interface LinkPage {
   frameOrigin: string | null;
-  locale: Locale;
+  /** null: nobody said it. */
+  locale: Locale | null;
 }
 
-const answerSchema = z.object({ frame_origin: z.string().nullable(), locale: z.enum(['ja', 'en']) });
-const nobody: LinkPage = { frameOrigin: null, locale: 'ja' };
+const answerSchema = z.object({ frame_origin: z.string().nullable(), locale: z.enum(locales).nullable() });
+const nobody: LinkPage = { frameOrigin: null, locale: null };
 /** It never changes, but an unknown link may be known a moment later. */
 const trustMs = 30_000;
 const pagesMax = 1_000;
@@ -55,5 +56,5 @@ export function arrivalLocale({ pathname, searchParams }: URL): Locale | null {
   return isLocale(locale) ? locale : null;
 }
 
-/** What the proxy tells a page whose language is not the reader's choice: that of a link, and the one where people arrive from a service. */
+/** The language that the proxy names to pages that look at no cookie: that of a link, and the one where people arrive from a service. */
 export const linkLocaleHeader = 'x-uketsuke-link-locale';

@@ -9,7 +9,7 @@ export interface Preferences {
   theme: Theme;
 }
 
-/** Language and colours of this request's person. The page of a link has the link's language and the device's colours: it looks at no cookie. */
+/** Language and colours of this request's person. The page of a link has the language that the proxy names and the device's colours: it looks at no cookie. */
 export async function requestPreferences(): Promise<Preferences> {
   const [jar, incoming] = await Promise.all([cookies(), headers()]);
   const linkLocale = incoming.get(linkLocaleHeader);

@@ -28,7 +28,7 @@ export async function createConnectLink(ctx: DomainContext, input: unknown, conf
     tenantId,
     frameOrigin,
     connectors: connectors ?? [],
-    locale: locale ?? 'ja',
+    locale: locale ?? null,
     webUrl: config.webUrl,
   });
 }

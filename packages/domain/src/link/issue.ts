@@ -14,7 +14,8 @@ export interface LinkRequest {
   frameOrigin: string | null;
   /** Of a connect page: those that it offers; all when it is empty. */
   connectors?: readonly ConnectorId[];
-  locale: Language;
+  /** Of its page; null: as the visitor's browser likes it. */
+  locale: Language | null;
   webUrl: string;
   /** The key or the member without whom it lets nobody in; absent: the viewer. */
   createdBy?: string;

@@ -3,6 +3,7 @@ import { hashSecret, makeSecret } from '@uketsuke/runtime';
 import { createTestContext, createTestOrganization, createTestTenant, type TestOrganization } from '@uketsuke/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey, revokeApiKey } from '../api-key/index.ts';
+import { createConnectLink } from '../connection/index.ts';
 import { removeMember } from '../member/index.ts';
 import { createWebhookPortalLink } from './create-portal.ts';
 import { findLinkPage } from './find-page.ts';
@@ -133,6 +134,18 @@ describe('what is public of a link', () => {
     const { id } = await linkOf({ frameOrigin: 'https://app.example.com', locale: 'en' });
     expect(await findLinkPage(setting, id)).toEqual({ frameOrigin: 'https://app.example.com', locale: 'en' });
   });
+
+  test.each([undefined, 'ja', 'en'] as const)(
+    'the language that was said (%s) is that of its page; where none was, a portal is Japanese and a connect page has none',
+    async (locale) => {
+      const { id: tenantId } = await createTestTenant(setting, org.live);
+      const { url } = await createConnectLink(org.live.ctx, { tenantId, locale }, config);
+      const connectId = new URL(url).pathname.split('/').at(-1) ?? '';
+      expect(await findLinkPage(setting, connectId)).toEqual({ frameOrigin: null, locale: locale ?? null });
+      const { id } = await linkOf({ locale });
+      expect(await findLinkPage(setting, id)).toEqual({ frameOrigin: null, locale: locale ?? 'ja' });
+    },
+  );
 
   test.each(['link_000000000000000000000000', '', 'link_', "link_' OR 1=1", 'link_\u0000', '\ud800'])(
     'there is nothing of %j',

@@ -67,6 +67,21 @@ describe('connecting', () => {
     expect(popup.location.replace).toHaveBeenCalledWith(authorizeUrl);
   });
 
+  it('takes along the language to which the reader switched, for the page on which the window arrives', async () => {
+    const asked = answerOperations({
+      ...connectionAnswers([googleCalendar], []),
+      ...started,
+      ...attempted(pendingAttempt),
+    });
+    render(<ConnectPage linkId="link_1" locale="ja" />);
+    await userEvent.click(await screen.findByRole('button', { name: 'English' }));
+    await startConnecting(googleCalendar);
+    await screen.findByRole('heading', { name: /Waiting/ });
+    expect(asked.find(({ name }) => name === 'StartConnection')?.variables).toEqual({
+      input: { connector: 'calendar_a', inputs: {}, locale: 'en' },
+    });
+  });
+
   it('believes the service alone: when the attempt is connected, the window is closed and set-up comes next', async () => {
     const connections: Connection[] = [];
     answerOperations({
