@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import type { CompletionUsage } from 'openai/resources/completions';
 import type { MindStep } from '../mind/index.ts';
 import type { ChatRequest } from './chat-request.ts';
 import type { PartWriter } from './part-writer.ts';
 import type { RestProfile } from './profile.ts';
+import type { ServedCallPart, ServedChoice, ServedChunk, ServedCompletion, ServedDelta } from './served-chat.ts';
 
 export interface ChatAnswerOptions {
   request: ChatRequest;
@@ -37,28 +39,34 @@ async function answerWhole({
   for (const step of steps) if (step.do === 'wait') await writer.wait(step.ms);
   const calls = steps.filter((step) => step.do === 'call');
   const text = textOf(steps);
-  const message = {
-    role: 'assistant',
-    content: text === '' ? null : text,
-    ...(calls.length > 0 && {
-      tool_calls: calls.map((call) => ({
-        ...(profile.toolCalls.id && { id: profile.toolCalls.id(nextId()) }),
-        type: 'function',
-        function: { name: call.name, arguments: JSON.stringify(call.arguments) },
-      })),
-    }),
+  const answer: ServedCompletion = {
+    id: `chatcmpl-${nextId()}`,
+    object: 'chat.completion',
+    created,
+    model: request.model,
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: text === '' ? null : text,
+          refusal: null,
+          ...(calls.length > 0 && {
+            tool_calls: calls.map((call) => ({
+              ...(profile.toolCalls.id && { id: profile.toolCalls.id(nextId()) }),
+              type: 'function',
+              function: { name: call.name, arguments: JSON.stringify(call.arguments) },
+            })),
+          }),
+        },
+        logprobs: null,
+        finish_reason: calls.length > 0 ? 'tool_calls' : 'stop',
+      },
+    ],
+    ...(profile.usage !== 'never' && { usage: usageOf(request, text) }),
   };
   response.setHeader('content-type', 'application/json');
-  writer.end(
-    JSON.stringify({
-      id: `chatcmpl-${nextId()}`,
-      object: 'chat.completion',
-      created,
-      model: request.model,
-      choices: [{ index: 0, message, finish_reason: calls.length > 0 ? 'tool_calls' : 'stop' }],
-      ...(profile.usage !== 'never' && { usage: usageOf(request, text) }),
-    }),
-  );
+  writer.end(JSON.stringify(answer));
 }
 
 async function streamChat({
@@ -71,11 +79,13 @@ async function streamChat({
   nextId,
 }: ChatAnswerOptions): Promise<void> {
   response.setHeader('content-type', 'text/event-stream; charset=utf-8');
-  const frame = { id: `chatcmpl-${nextId()}`, object: 'chat.completion.chunk', created, model: request.model };
+  const frame = { id: `chatcmpl-${nextId()}`, object: 'chat.completion.chunk', created, model: request.model } as const;
   const withUsage = profile.usage === 'asked_for' && request.stream_options?.include_usage === true;
-  const send = (choices: unknown[], more: object = {}): Promise<boolean> =>
-    writer.write(`data: ${JSON.stringify({ ...frame, choices, ...(withUsage && { usage: null }), ...more })}\n\n`);
-  const delta = (content: object): Promise<boolean> =>
+  const send = (choices: ServedChoice[], more: Pick<ServedChunk, 'usage'> = {}): Promise<boolean> => {
+    const chunk: ServedChunk = { ...frame, choices, ...(withUsage && { usage: null }), ...more };
+    return writer.write(`data: ${JSON.stringify(chunk)}\n\n`);
+  };
+  const delta = (content: ServedDelta): Promise<boolean> =>
     send([{ index: 0, delta: content, logprobs: null, finish_reason: null }]);
 
   response.flushHeaders();
@@ -120,13 +130,15 @@ async function streamChat({
 
 const thoughts = ['The caller wants', ' something.'];
 
-async function think({ thinking }: RestProfile, delta: (content: object) => Promise<boolean>): Promise<void> {
+async function think({ thinking }: RestProfile, delta: (content: ServedDelta) => Promise<boolean>): Promise<void> {
   if (thinking === 'none') return;
   if (thinking === 'think_tags') {
     for (const content of ['<thi', 'nk>', ...thoughts, '</th', 'ink>', '\n\n']) await delta({ content });
     return;
   }
-  for (const thought of thoughts) await delta({ [thinking]: thought });
+  for (const thought of thoughts) {
+    await delta(thinking === 'reasoning' ? { reasoning: thought } : { reasoning_content: thought });
+  }
 }
 
 interface CallFrame {
@@ -135,9 +147,9 @@ interface CallFrame {
   nextId(): number;
 }
 
-function callParts(call: Call, { profile: { toolCalls }, index, nextId }: CallFrame): object[] {
+function callParts(call: Call, { profile: { toolCalls }, index, nextId }: CallFrame): ServedCallPart[] {
   const place = indexOf(toolCalls.index, index);
-  const head = { ...place, ...(toolCalls.id && { id: toolCalls.id(nextId()) }), type: 'function' };
+  const head = { ...place, ...(toolCalls.id && { id: toolCalls.id(nextId()) }), type: 'function' as const };
   const args = JSON.stringify(call.arguments);
   if (!toolCalls.areStreamed) return [{ ...head, function: { name: call.name, arguments: args } }];
   return [
@@ -163,7 +175,7 @@ function textOf(steps: readonly MindStep[]): string {
   return steps.map((step) => (step.do === 'say' ? step.text : '')).join('');
 }
 
-function usageOf(request: ChatRequest, text: string): object {
+function usageOf(request: ChatRequest, text: string): CompletionUsage {
   const [input, output] = [tokensOf(JSON.stringify(request.messages)), tokensOf(text)];
   return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
 }

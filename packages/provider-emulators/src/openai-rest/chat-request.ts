@@ -55,13 +55,18 @@ const responseFormat = z.discriminatedUnion('type', [
   }),
 ]);
 
+const toolChoice = z.union([
+  z.enum(['none', 'auto', 'required']),
+  z.strictObject({ type: z.literal('function'), function: z.strictObject({ name: z.string() }) }),
+]);
+
 const chatRequest = z.strictObject({
   model: z.string().min(1),
   messages: z.array(message).min(1),
   stream: z.boolean().nullable().optional(),
   stream_options: z.strictObject({ include_usage: z.boolean().optional() }).nullable().optional(),
   tools: z.array(tool).min(1).max(128).optional(),
-  tool_choice: z.union([z.enum(['none', 'auto', 'required']), jsonObject]).optional(),
+  tool_choice: toolChoice.optional(),
   parallel_tool_calls: z.boolean().optional(),
   response_format: responseFormat.optional(),
   temperature: z.number().min(0).max(2).nullable().optional(),
@@ -77,7 +82,7 @@ const chatRequest = z.strictObject({
   store: z.boolean().nullable().optional(),
   metadata: z.record(z.string(), z.string()).nullable().optional(),
   reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh']).nullable().optional(),
-  service_tier: z.string().nullable().optional(),
+  service_tier: z.enum(['auto', 'default', 'flex', 'scale', 'priority']).nullable().optional(),
   presence_penalty: z.number().nullable().optional(),
   frequency_penalty: z.number().nullable().optional(),
 });

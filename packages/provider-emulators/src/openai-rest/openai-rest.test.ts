@@ -1,9 +1,16 @@
 import OpenAI, { toFile } from 'openai';
 import { writeWav } from '@uketsuke/audio';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { SpeechCreateParams } from 'openai/resources/audio/speech';
+import type { TranscriptionCreateParamsNonStreaming } from 'openai/resources/audio/transcriptions';
+import type { ChatCompletionCreateParamsBase } from 'openai/resources/chat/completions';
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { scriptedMind } from '../mind/index.ts';
 import { madeVoice, speechLike } from '../sound/index.ts';
+import type { ChatRequest } from './chat-request.ts';
 import { restProfiles, startOpenaiRest, type OpenaiRest, type OpenaiRestOptions } from './index.ts';
+import type { SpeechRequest } from './speech.ts';
+import type { TranscriptionRequest } from './transcriptions.ts';
+import type { Unpublished } from './unpublished.ts';
 
 const open: OpenaiRest[] = [];
 
@@ -55,6 +62,14 @@ async function streamed(client: OpenAI) {
     usage: chunks.at(-1)?.usage,
   };
 }
+
+it('it takes only what the published types have, every field at every depth', () => {
+  expectTypeOf<Unpublished<ChatRequest, ChatCompletionCreateParamsBase>>().toBeNever();
+  // The sound is read out of the file, the format is the one that is chosen of those asked for.
+  type Form = Omit<TranscriptionRequest, 'audio'>;
+  expectTypeOf<Unpublished<Form, Omit<TranscriptionCreateParamsNonStreaming, 'file'>>>().toBeNever();
+  expectTypeOf<Unpublished<Omit<SpeechRequest, 'format'>, SpeechCreateParams>>().toBeNever();
+});
 
 describe('chat completions', () => {
   it('are streamed: words in pieces, then calls of tools with their arguments in pieces, then usage', async () => {

@@ -12,7 +12,8 @@ const speechRequest = z.strictObject({
   instructions: z.string().optional(),
   response_format: z.enum(['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm']).optional(),
   speed: z.number().min(0.25).max(4).optional(),
-  stream_format: z.enum(['audio', 'sse']).optional(),
+  /** Events are not made here. */
+  stream_format: z.literal('audio').optional(),
 });
 
 export type SpeechRequest = z.infer<typeof speechRequest> & { format: SpeechFormat };

@@ -1,6 +1,8 @@
 /** A server that speaks OpenAI's REST API: chat completions, transcriptions, speech. It thinks with a mind of the test's own. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createSpeech } from '@uketsuke/speech';
+import type { Transcription } from 'openai/resources/audio/transcriptions';
+import type { Model } from 'openai/resources/models';
 import type { OpenMind } from '../mind/index.ts';
 import { realVoice, type Voice } from '../sound/index.ts';
 import { createAskMind } from './ask-mind.ts';
@@ -92,7 +94,12 @@ export async function startOpenaiRest(options: OpenaiRestOptions = {}): Promise<
     }
     switch (path) {
       case '/v1/models': {
-        const data = (models ?? ['any']).map((id) => ({ id, object: 'model', created: 0, owned_by: profile.name }));
+        const data = (models ?? ['any']).map((id): Model => ({
+          id,
+          object: 'model',
+          created: 0,
+          owned_by: profile.name,
+        }));
         return sendJson(response, 200, { object: 'list', data });
       }
       case '/v1/chat/completions': {
@@ -109,7 +116,7 @@ export async function startOpenaiRest(options: OpenaiRestOptions = {}): Promise<
         requireModel(audio.model);
         requests.push({ path, body: audio, headers, signal });
         const text = hasSpeech(audio.audio) ? (hearing.shift() ?? options.otherwiseHears ?? '') : '';
-        if (audio.response_format !== 'text') return sendJson(response, 200, { text });
+        if (audio.response_format !== 'text') return sendJson(response, 200, { text } satisfies Transcription);
         response.setHeader('content-type', 'text/plain; charset=utf-8');
         return void response.end(text);
       }

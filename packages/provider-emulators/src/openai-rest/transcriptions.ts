@@ -10,7 +10,7 @@ const fields = z.strictObject({
     .regex(/^[a-z]{2}$/)
     .optional(),
   prompt: z.string().optional(),
-  response_format: z.enum(['json', 'text', 'verbose_json']).default('json'),
+  response_format: z.enum(['json', 'text']).default('json'),
   temperature: z.coerce.number().min(0).max(1).optional(),
 });
 
