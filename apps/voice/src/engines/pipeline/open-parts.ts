@@ -76,7 +76,7 @@ async function voiceOf({ env, logger, timers }: OpenPartsOptions): Promise<Pipel
       { name: choice.name, options },
       {
         kind: 'TTS',
-        example: '@livekit/agents-plugin-cartesia',
+        example: '@livekit/agents-plugin-deepgram',
         methods: ['synthesize', 'stream'],
         close: (model) => model.close(),
       },

@@ -16,7 +16,7 @@ const choice = z
 export const pipelineSettings = {
   ...sttSettings,
   LLM: choice.describe(
-    'The language model of the engine pipeline: openai or openai/<model> is any address that answers /chat/completions as OpenAI does; <provider>/<model>, for example mistralai/mistral-large-latest, and the name of an npm package of LiveKit Agents with an LLM are that package, to be installed.',
+    'The language model of the engine pipeline: openai or openai/<model> is any address that answers /chat/completions as OpenAI does; <provider>/<model> is the package @livekit/agents-plugin-<provider>, and any other npm package of LiveKit Agents with an LLM goes by its name; either is to be installed.',
   ),
   LLM_OPTIONS: jsonObject
     .optional()
@@ -37,7 +37,7 @@ export const pipelineSettings = {
       'With LLM=openai: an answer that has not begun by then is not waited for. The caller hears a filler before.',
     ),
   TTS: choice.describe(
-    'The voice of the engine pipeline: openai or openai/<model> is any address that answers /audio/speech as OpenAI does; else a package as for LLM, with a TTS, for example cartesia/sonic-3. Without it the voice without keys speaks.',
+    'The voice of the engine pipeline: openai or openai/<model> is any address that answers /audio/speech as OpenAI does; else a package as for LLM, with a TTS, for example deepgram/aura-2-izanami-ja. Without it the voice without keys speaks.',
   ),
   TTS_OPTIONS: jsonObject
     .optional()
