@@ -4,6 +4,8 @@ import type * as lindera from 'lindera-wasm-nodejs-ipadic';
 
 export interface JapaneseWord {
   surface: string;
+  /** As it stands in a dictionary; `*` or empty where it stands in none. */
+  base: string;
   /** Such as 名詞, 動詞, 助詞, 感動詞; `UNK` where the dictionary has no such word. */
   partOfSpeech: string;
   /** The finer divisions of it, such as 固有名詞 人名 姓. */
@@ -45,6 +47,7 @@ function toWord(token: Record<string, unknown>): JapaneseWord {
   };
   return {
     surface: text('surface'),
+    base: text('baseForm'),
     partOfSpeech: text('partOfSpeech'),
     divisions: [1, 2, 3].map((depth) => text(`partOfSpeechSubcategory${depth}`)),
   };
