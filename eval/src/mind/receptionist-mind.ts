@@ -13,6 +13,7 @@ import {
 } from '@uketsuke/provider-emulators/mind';
 import {
   createBrain,
+  isHesitation,
   isPlainYes,
   type Brain,
   type BrainInput,
@@ -80,6 +81,7 @@ function openMind(first: MindSession): Mind {
   };
 
   const callerSaid = (text: string, at: Desk): MindStep[] => {
+    if (held && isHesitation(text)) return say(at.askConsent);
     const waiting = held;
     held = null;
     if (waiting?.do === 'call') {

@@ -2,6 +2,7 @@ export { answerLines } from './answer-lines.ts';
 export type * from './brain.ts';
 export { createBrain } from './create-brain.ts';
 export { isBackchannel, mayBecomeBackchannel } from './intents/backchannels.ts';
+export { isHesitation } from './intents/fillers.ts';
 export { plainHandoff, type Handoff } from './handoff/decide-handoff.ts';
 export { isPlainYes } from './intents/plain-yes.ts';
 export { writeDigits } from './numbers/spoken-digits.ts';

@@ -1,5 +1,5 @@
 /** Holds back what needs the caller's yes, whatever the model thinks that it has heard. */
-import { isPlainYes } from '@uketsuke/receptionist';
+import { isHesitation, isPlainYes } from '@uketsuke/receptionist';
 
 export interface ConfirmGuard {
   /** What the model reads instead of a result; null: the caller has just said yes to exactly this, and it may be done once. */
@@ -47,6 +47,8 @@ export function createConfirmGuard({ outputs }: ConfirmGuardOptions): ConfirmGua
     callerSaid(text, { answers } = {}) {
       // Said before the question: it answers something else.
       if (answers !== undefined && answers !== question) return;
+      // Who looks for words has not answered yet.
+      if (isHesitation(text)) return;
       if (!isPlainYes(text)) question = null;
       else if (question) question.isAgreed = true;
     },

@@ -145,7 +145,21 @@ describe('a tool that needs the caller to agree', () => {
   });
 
   it.each([
+    ['in the middle of it', ['えっと、はい、お願いします。']],
+    ['before it', ['えっと、', 'はい、お願いします。']],
+    ['before it, in English', ['Um,', 'Uh…', "Yes, that's right."]],
+  ])('is done after a yes of a caller who hesitates %s', async (_where, turns) => {
+    const { set, run, done } = booking();
+    await run({ day: 'today' });
+    for (const text of turns) set.callerSaid(text);
+    await run({ day: 'today' });
+    expect(done()).toBe(1);
+  });
+
+  it.each([
     ['the caller has said nothing', []],
+    ['the caller only hesitates', ['えっと、']],
+    ['the caller hesitates and says no', ['えっと、いいえ', 'えっと、']],
     ['the caller says no', ['いいえ']],
     ['the caller speaks of something else', ['駐車場はありますか']],
     ['the caller says yes and changes something', ['はい、でも20時で']],

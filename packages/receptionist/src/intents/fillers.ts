@@ -5,6 +5,8 @@ const englishFillers =
 const greetings =
   /^(?:もしもし|こんにちは|こんにちわ|こんばんは|おはようございます|おはよう|お世話に?なっ?て(?:おり|い)ます|お世話になります|初めまして|はじめまして|はろー|ハロー)[、,。.!！\s]*|^(?:hello|hi there|hi|hey there|hey|good (?:morning|afternoon|evening|day)(?: to you)?|greetings)\b[,.!?\s]*|^(?:morning|afternoon|evening)(?:[,.!]+\s*|$)/i;
 
+const hesitation = /^(?:(?:えーっと|えっと|ええと|えーと|えと|えー+|あのー*|そのー|んー+|うーん|um+|uh+|er+m?|ah+|hmm+)(?:[、,。.…\s]+|$))+$/i;
+
 /** What remains when hesitation and greetings in front are left out. */
 export function stripFillers(text: string): string {
   let rest = text;
@@ -19,4 +21,9 @@ export function stripFillers(text: string): string {
 /** Only hesitation or a greeting, and nothing else. */
 export function isOnlyGreeting(text: string): boolean {
   return greetings.test(text) && !/[\p{L}\p{N}]/u.test(stripFillers(text));
+}
+
+/** The caller looks for words, and has said none yet. */
+export function isHesitation(text: string): boolean {
+  return hesitation.test(text.trim());
 }
