@@ -60,6 +60,21 @@ describe.each(emulatedEngines)('a telephone number that %s has heard', (name) =>
     expect(said().join()).not.toContain('でよろしいでしょうか');
   });
 
+  it('and that is written down otherwise is recorded upon the yes to it', async () => {
+    const { call, say, hear } = await setUp([
+      { on: { caller: '0312345679' }, steps: [{ do: 'say', text: `${number}でよろしいですか。` }] },
+      { on: { caller: 'はい' }, steps: [record] },
+      { on: { toolResult: 'record_field' }, steps: [finish] },
+      { on: { toolResult: 'finish' }, steps: [closing] },
+    ]);
+    await say('0312345679');
+    await hear(`${number}でよろしいですか`);
+    await say('はい、お願いします');
+    await hear('失礼いたします');
+    await expect(call.end).resolves.toMatchObject({ outcome: 'completed' });
+    expect(call.recorder.fields.at(-1)).toMatchObject({ value: number, evidence: { isConfirmed: true } });
+  });
+
   it('that was keyed is right as it is', async () => {
     const { call, hear, said } = await setUp([
       ...told,

@@ -53,8 +53,8 @@ export function createCallerEvidence({ turns, ownNumber }: CallerEvidenceOptions
     of(value) {
       const said = turns();
       const yes = value === null ? undefined : yesTo(said, value);
-      // Nobody says his own number who is offered it.
-      const support = supportFor(said, value) ?? (value !== null && isOwn(value) ? yes : undefined);
+      // Nobody says his own number who is offered it, and what is written down of a number may be wrong that was heard right.
+      const support = supportFor(said, value) ?? yes;
       return { turnIndex: support?.index ?? null, heardBy: support?.heardBy ?? null, isConfirmed: yes !== undefined };
     },
     readBackOf(value) {

@@ -98,7 +98,10 @@ export async function openConversation(options: ConversationOptions): Promise<Co
     wordsKnown: () => words.known(),
     // Rules read back what they have heard by themselves.
     readBackOf: (value) => (seats.current.engine.drivesTools ? 'known' : evidence.readBackOf(value)),
-    doubt: (field, value) => (seats.current.engine.drivesTools ? null : doubtOf({ field, value, heard: heardSoFar() })),
+    doubt(field, value) {
+      const isSure = seats.current.engine.drivesTools || evidence.of(value).isConfirmed;
+      return isSure ? null : doubtOf({ field, value, heard: heardSoFar() });
+    },
   });
   const tools = createToolSet({
     tools: [...controls.tools, ...(gateway ? createAgentTools({ plan, gateway }) : [])],
