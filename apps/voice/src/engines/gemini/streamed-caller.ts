@@ -26,41 +26,48 @@ const speechMsMin = 80;
 const keptMsMax = 30_000;
 
 export function createStreamedCaller({ rateHz, send }: StreamedCallerOptions): StreamedCaller {
-  let kept: Pcm[] = [];
-  let keptMs = 0;
+  let unanswered: Pcm[] = [];
+  let unansweredMs = 0;
   let loudMs = 0;
   let held: Pcm[] | null = null;
 
   const msOf = (frame: Pcm): number => (frame.length * 1000) / rateHz;
   const pass = (frame: Pcm): void => send({ audio: audioOf(frame, rateHz) });
+  const sendNow = (frame: Pcm): void => {
+    unanswered.push(frame);
+    unansweredMs += msOf(frame);
+    while (unansweredMs > keptMsMax) unansweredMs -= msOf(unanswered.shift() ?? new Int16Array(0));
+    if (isLoud(frame)) loudMs += msOf(frame);
+    pass(frame);
+  };
+  const forget = (): void => {
+    unanswered = [];
+    unansweredMs = 0;
+    loudMs = 0;
+  };
 
   return {
     get hasSpoken() {
       return loudMs >= speechMsMin;
     },
     hear(frame) {
-      kept.push(frame);
-      keptMs += msOf(frame);
-      while (keptMs > keptMsMax) keptMs -= msOf(kept.shift() ?? new Int16Array(0));
-      if (isLoud(frame)) loudMs += msOf(frame);
       if (held) held.push(frame);
-      else pass(frame);
+      else sendNow(frame);
     },
-    answered() {
-      kept = [];
-      keptMs = 0;
-      loudMs = 0;
-    },
+    answered: forget,
     hold() {
       held ??= [];
     },
     release() {
-      for (const frame of held ?? []) pass(frame);
+      const frames = held ?? [];
       held = null;
+      for (const frame of frames) sendNow(frame);
     },
     repeat() {
       if (loudMs < speechMsMin) return;
-      for (const frame of kept) pass(frame);
+      if (!held) return unanswered.forEach(pass);
+      held = [...unanswered, ...held];
+      forget();
     },
   };
 }
