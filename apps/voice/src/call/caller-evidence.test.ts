@@ -32,6 +32,15 @@ describe('the evidence of a value', () => {
     expect(said.readBackOf('080-1111-2354')).toBe('open');
   });
 
+  it('is, of a number that was written down otherwise, the yes to it', () => {
+    const said = evidence(
+      ['user', '080-1111-2345です', 'speech'],
+      ['assistant', '080-1111-2354、でよろしいでしょうか。'],
+      ['user', 'はい', 'speech'],
+    );
+    expect(said.of('080-1111-2354')).toEqual({ turnIndex: 2, heardBy: 'speech', isConfirmed: true });
+  });
+
   it('is confirmed by a yes to words that name the value, and by no other yes', () => {
     const readBack: Line[] = [
       ['user', '0312345678', 'text'],

@@ -5,7 +5,8 @@ const englishFillers =
 const greetings =
   /^(?:もしもし|こんにちは|こんにちわ|こんばんは|おはようございます|おはよう|お世話に?なっ?て(?:おり|い)ます|お世話になります|初めまして|はじめまして|はろー|ハロー)[、,。.!！\s]*|^(?:hello|hi there|hi|hey there|hey|good (?:morning|afternoon|evening|day)(?: to you)?|greetings)\b[,.!?\s]*|^(?:morning|afternoon|evening)(?:[,.!]+\s*|$)/i;
 
-const hesitation = /^(?:(?:えーっと|えっと|ええと|えーと|えと|えー+|あのー*|そのー|んー+|うーん|um+|uh+|er+m?|ah+|hmm+)(?:[、,。.…\s]+|$))+$/i;
+const hesitation =
+  /^(?:(?:えーっと|えっと|ええと|えーと|えと|えー+|あのー*|そのー|んー+|うーん|um+|uh+|er+m?|ah+|hmm+)(?:[、,。.…\s]+|$))+$/i;
 
 /** What remains when hesitation and greetings in front are left out. */
 export function stripFillers(text: string): string {

@@ -12,7 +12,13 @@ it.each([
   'Yes, book it',
   'OK',
   'Sure, go ahead',
-  ...['えっと、はい、お願いします。', 'えっと、 はい', 'あのー、それでお願いします', "Um, yes, that's right.", 'Uh, yeah'],
+  ...[
+    'えっと、はい、お願いします。',
+    'えっと、 はい',
+    'あのー、それでお願いします',
+    "Um, yes, that's right.",
+    'Uh, yeah',
+  ],
 ])('%s is a yes', (text) => expect(isPlainYes(text)).toBe(true));
 
 it.each([
@@ -31,5 +37,16 @@ it.each([
     'えっと、はい、でも3名で',
     '待って、はい',
   ],
-  ...['no', 'yes but at eight', 'Yes, at 8', 'yes, wait', 'maybe', 'what did you say?', 'my name is Ann', 'Um,', 'Um, no', 'wait, yes'],
+  ...[
+    'no',
+    'yes but at eight',
+    'Yes, at 8',
+    'yes, wait',
+    'maybe',
+    'what did you say?',
+    'my name is Ann',
+    'Um,',
+    'Um, no',
+    'wait, yes',
+  ],
 ])('%s is none', (text) => expect(isPlainYes(text)).toBe(false));
