@@ -8,7 +8,9 @@ function started() {
   const sent: number[] = [];
   const streamed = createStreamedCaller({
     rateHz,
-    send: ({ audio }) => void sent.push(Buffer.from(audio?.data ?? '', 'base64').readInt16LE(0)),
+    send(input) {
+      if ('audio' in input) sent.push(Buffer.from(input.audio.data, 'base64').readInt16LE(0));
+    },
   });
   const hear = (level: number, ms = 100): void => {
     for (let at = 0; at < ms; at += 20) streamed.hear(new Int16Array(160).fill(level));
