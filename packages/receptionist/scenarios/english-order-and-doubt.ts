@@ -86,6 +86,29 @@ export const englishOrderAndDoubt: Scenario[] = [
     ],
   },
   {
+    title: 'what may be left out is left out for whoever answers it twice with the same words that tell nothing',
+    language: 'en',
+    config: { fields: [{ key: 'policy', label: 'Policy number' }, wishes] },
+    turns: [
+      { caller: 'My wife keeps the papers', says: /policy/ },
+      { caller: 'My wife keeps the papers', calls: [record('policy', null)], says: /requests/ },
+    ],
+  },
+  {
+    title: 'each group of people is asked for by its name',
+    language: 'en',
+    config: {
+      fields: [
+        { key: 'adults', label: 'Number of adults', required: true },
+        { key: 'children', label: 'Number of children', required: true },
+      ],
+    },
+    turns: [
+      { caller: 'two adults', calls: [record('adults', 'two adults')], says: /How many children/ },
+      { caller: 'we are two adults and three kids', calls: [record('children', 'three kids')] },
+    ],
+  },
+  {
     title: 'what has a form of its own is not taken for being said twice',
     language: 'en',
     config: { fields: [arrival, wishes] },

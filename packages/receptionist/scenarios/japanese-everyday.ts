@@ -136,7 +136,7 @@ export const japaneseEveryday: Scenario[] = [
     options: { channel: 'phone', callerNumber: '+819012345678' },
     turns: [
       { caller: 'いいえ', says: /お電話番号/ },
-      { caller: 'やっぱり同じ番号で', says: /090-1234-5678/ },
+      { caller: 'やっぱり同じ番号で', calls: [record('phone', '090-1234-5678')] },
     ],
   },
   {
@@ -207,14 +207,13 @@ export const japaneseEveryday: Scenario[] = [
     turns: [{ caller: '345678です', says: /市外局番から/, withholds: /まで承りました/ }],
   },
   {
-    title: 'かけている番号でと言われ、番号がわかればそれを確かめる',
+    title: '読み上げられた番号でと言われれば、読み上げ直さない',
     language: 'ja',
     config: { fields: [phone, request] },
     options: { channel: 'phone', callerNumber: '+819012345678' },
     turns: [
       { caller: 'いえ、別の番号で', says: /電話番号/ },
-      { caller: 'やっぱりかけてる番号でいいです', says: /090-1234-5678/ },
-      { caller: 'はい', calls: [record('phone', '090-1234-5678')] },
+      { caller: 'やっぱりかけてる番号でいいです', says: /要望/, calls: [record('phone', '090-1234-5678')] },
     ],
   },
   {

@@ -1,13 +1,17 @@
 /** The value in the answer to a field, where it does not say by itself that it is one. */
 import type { Language } from '@uketsuke/contracts';
+import { stripFillers } from '../intents/fillers.ts';
+import { readAnswer } from '../intents/yes-no.ts';
 import { cutText } from '../text/normalize.ts';
 import { cleanValue } from './clean-value.ts';
+import { countIn } from './count-in.ts';
 import { type FieldKind, isWhen } from './field-kind.ts';
 import { nameIn } from './find-name.ts';
 import { findValue } from './find-values.ts';
 import { hasDay, hasPartOfDay } from './find-when.ts';
 import { isPlausible } from './judge-value.ts';
-import { nounIn } from './noun-in.ts';
+import { nounIn, orderIn } from './noun-in.ts';
+import { englishNumber } from './number-words.ts';
 import { optionIn, optionNamed, optionsOf } from './options.ts';
 import { valueCharactersMax } from './understand.ts';
 
@@ -36,7 +40,7 @@ export function answerIn(
   const reading = kind === 'name' ? withReading(clauses.join('、')) : null;
   if (reading !== null) return { clause: clauses.join('、'), value: reading };
   const found = candidatesOf(clauses, kind)
-    .map((clause) => ({ clause, value: valueIn(clause, shape) }))
+    .map((clause) => ({ clause, value: (kind === 'people' ? countIn(clause, label) : null) ?? valueIn(clause, shape) }))
     .filter(({ value }) => isPlausible(value, kind));
   const [first] = found;
   if (first === undefined) return null;
@@ -44,24 +48,36 @@ export function answerIn(
   const { clause, value } =
     (kind === 'name' && found.findLast(({ value: fuller }) => isFuller(fuller, first.value))) || first;
   if (kind === 'people' && language === 'ja') return { clause, value: counted(value) };
-  const isLong = [...value].length > optionCharactersMin;
+  const isLong = isWhen(kind) || [...value].length > optionCharactersMin;
   const options = isLong ? optionsOf(label) : [];
   const option = isWhen(kind) ? optionNamed(clauses.join(' '), options) : optionIn(clause, options);
   if (option !== null) return { clause, value: option };
+  // "初診か再診か" may be answered in a sentence, a list in brackets is one to choose from.
+  if (kind === 'other' && options.length > 0 && /[(（]/.test(label) && isSentence(value)) return null;
   const [, title] = kind === 'other' ? (quoted.exec(clause) ?? []) : [];
   if (title !== undefined) return { clause, value: title };
+  const ordered = kind === 'other' ? orderIn(clause) : null;
+  if (ordered !== null) return { clause, value: ordered };
   const noun = kind === 'other' ? nounIn(clause, label) : null;
   return { clause, ...(noun ?? { value: cutText(value, valueCharactersMax) }) };
 }
 
 /** Of a title all that counts stands in its marks. */
 const quoted = /[「『"]([^」』"]{2,60})[」』"]/;
+/** More than the caller's own words for one of the answers that a label names. */
+function isSentence(value: string): boolean {
+  return /[ぁ-ん]/.test(value) ? [...value].length > 16 : value.split(' ').length > 6;
+}
+
 /** Fewer are the caller's own short word for it. */
 const optionCharactersMin = 6;
 
 /** A note is told in all of them, a day and its hour maybe in two. */
 function candidatesOf(clauses: readonly string[], kind: FieldKind): readonly string[] {
-  if (kind === 'reason' || kind === 'request' || kind === 'other') return [clauses.join(' ')];
+  if (kind === 'reason' || kind === 'request' || kind === 'other') {
+    const told = clauses.filter((clause) => readAnswer(clause).answer !== 'yes' || readAnswer(clause).rest !== '');
+    return [told.map(kind === 'other' ? stripFillers : (clause) => clause).join(' ')];
+  }
   if (kind === 'address') return [ofAddress(clauses).join(' ')];
   return isWhen(kind) && clauses.length > 1 ? [lastDay(clauses, kind), ...clauses] : clauses;
 }
@@ -88,9 +104,8 @@ function isFuller(name: string, other: string): boolean {
   return name !== other && (name.startsWith(other + gap) || name.endsWith(gap + other));
 }
 
-/** "She's eight", "18になりました". */
-const bareAge =
-  /\d{1,3}|[二三四五六七八九]?十[一二三四五六七八九]?|\b(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen)\b/i;
+/** "She's eight", "18になりました", "my sister and me, so two". */
+const bareNumber = new RegExp(`\\d{1,3}|[二三四五六七八九]?十[一二三四五六七八九]?|\\b${englishNumber}\\b`, 'gi');
 /** Not one day or hour, but any. */
 const anyWhen = /いつでも|何時でも|\bany ?(?:time|day)\b|\bwhenever\b/i;
 const called =
@@ -105,7 +120,7 @@ function valueIn(clause: string, kind: FieldKind): string {
     case 'otherName':
       return called.exec(clause)?.[1] ?? whole;
     case 'age':
-      return findValue(clause, kind)?.value ?? bareAge.exec(clause)?.[0] ?? whole;
+      return findValue(clause, kind)?.value ?? clause.match(bareNumber)?.[0] ?? whole;
     case 'address':
       return whole.replace(aroundHour, '');
     case 'name':

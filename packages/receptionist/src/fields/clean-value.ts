@@ -4,11 +4,11 @@ import type { FieldKind } from './field-kind.ts';
 
 const leading = {
   ja: /^(?:(?:えっと|えーっと|ええっと|えーと|ええと|えー|あのー|あの(?=[、 ])|そのー|うーん(?:と)?|んー|まあ(?=[、 ])|そうですね|そうです(?=[、。 ])|はい|ええ(?=[、。 ])|うん(?=[、。 ])|いいえ|いえ(?=[、。 ])|いや(?=[、。 ])|じゃあ|では(?=[、 ])|それでは|それじゃあ|すみません|すいません|もしもし|あ(?=[、 ])|実は|こんにちは|やっぱり|たぶん|多分|おそらく)[、。!\s]*)+/,
-  en: /^(?:(?:um+|uh+|er+|hmm+|well|so|okay|ok|oh|ah|yes|yeah|yep|sure|right|like|hi|hello|hey|no|sorry|actually|please|and|also|wait(?=,| no\b)|fine(?=,)|maybe|probably|i mean|i guess|i think|you know|let me see|let's see|thanks|thank you)\b(?!'|-)[,.!\s]*)+/i,
+  en: /^(?:(?:um+|uh+|er+|hmm+|well|so|okay|ok|oh|ah|yes|yeah|yep|sure|right|like|hi|hello|hey|no(?=[,.!]|$| (?:it|i|my|the|we|that|this)\b)|sorry|actually|please|and|also|wait(?=,| no\b)|fine(?=,)|maybe|probably|i mean|i guess|i think|you know|let me see|let's see|thanks|thank you)\b(?!['@-]|\.\w)[,.!\s]*)+/i,
 };
 const prefix = {
   ja: /^(?:私|わたし|わたくし|僕|こちら)?(?:の)?(?:は)?(?:お?名前|氏名|お?電話番号|電話|携帯(?:番号)?|番号|日時|日にち|日付|お?時間|人数|ご?住所|メール(?:アドレス)?|ご?要望|ご?用件|理由|希望|予約)?(?:は|が|のほうは|の方は|:|は、)(?=.)/,
-  en: /^(?:my|the|our) (?:full |last |first |phone |mobile |email |e-mail |home )?(?:name|number|address|phone|email|date|time|party|reason|request)(?:'s| is| would be| was)? |^(?:it is|it's|its|it'll be|it would be|that's|that is|that would be|that'd be|i'm|i am|(?:i was|he was|she was|it was) born (?:on |in )?|it (?:was|happened)(?: on)?|this is|call me|there (?:are|will be|'s|is)|we are|we're|we'll be|make it|how about|maybe|i'd like|i would like|i want|we'd like|i'd prefer|i'd say|let's (?:do|say)|probably|for)\s+/i,
+  en: /^(?:my|the|our) (?:full |last |first |phone |mobile |email |e-mail |home )?(?:name|number|address|phone|email|date|time|party|reason|request)(?:'s| is| would be| was)? |^(?:it is|it's|its|it'll be|it would be|that's|that is|that would be|that'd be|i'm|i am|(?:i was|he was|she was|it was) born(?: on| in)?|(?:he|she)(?:'s| is)(?: in)?(?=\s+\S+$)|it (?:was|happened)(?: on)?|this is|call me|there (?:are|will be|'s|is)|we are|we're|we'll be|make it|how about|maybe|i'd like|i would like|i want|we'd like|i'd prefer|i'd say|let's (?:do|say)|probably|for)\s+/i,
 };
 const trailing = {
   ja: /(?:、?という(?:こと|もの)(?:です|でございます)?|(?:です|ます)っす|っす|と申します|ともうします|といいます|と言います|っていいます|って言います|でございます|になります|(?:で|を|に)?(?:から|で)*(?:お願い|おねがい)(?:します|いたします|致します|できますか|できればと思います|したい(?:の|ん)?(?:です)?(?:が|けど)?)?|(?:が|で)(?:いい|良い|よい)です|(?:を|が)?希望(?:します|しています)|(?<=日|時|半|分|曜|夜|朝|昼|夕方|名|人|午前|午後)(?:を|が)?希望です|にします|にして(?:ください|下さい)|を?予約したい(?:です|のですが|んですが)?|生まれ|(?:だ|か)?と思います|なん(?:です|だ)(?:が|けど|けれど)?|(?:です|でした|だ)?(?:かな(?:あ)?|かも(?:しれません|しれない)?)(?:です)?|(?:で[ーぇ]*す[ーぅ]*|でした|だ)(?:ね|よ|けど|けれど|けれども|が|かね)?|でよろしく(?:お願いします)?|よろしく)?[、。,.!\s]*$/,
@@ -47,7 +47,7 @@ export function cleanValue(text: string, kind: FieldKind): string {
 }
 
 const wishEnd =
-  /(?<=[\p{Script=Han}\p{Script=Katakana}ー])を?(?:お願いし|頼み|頼んだり|予約し|利用し|注文し)たい(?:ん|の)?(?:です|だ)?(?:が|けど|けれど|けれども)?[。、]*$/u;
+  /(?<=[\p{Script=Han}\p{Script=Katakana}ー])(?:を(?:、?に)?)?(?:お願いし|頼み|頼んだり|予約し|利用し|注文し)たい(?:ん|の)?(?:です|だ)?(?:が|けど|けれど|けれども)?[。、]*$/u;
 
 /** What is told in whole sentences keeps its end. */
 function isSentence(value: string, kind: FieldKind): boolean {

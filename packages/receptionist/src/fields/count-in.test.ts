@@ -6,6 +6,7 @@ it.each([
   ['コンパネを8枚', '数量', '8枚'],
   ['a house with three bedrooms', 'Number of bedrooms', 'three bedrooms'],
   ['大人は三人、あ、ばあちゃんも来るから四人です、子どもは二人', 'お子様の人数', '二人'],
+  ['大人は5人、子どもは、えっと7人、あ、ゆうくんも来るって、8人です', '子どもの人数', '8人'],
   ['two adults and 3 kids', 'Number of children', '3 kids'],
   ['a four-bedroom house', 'Number of bedrooms', 'four-bedroom'],
 ])('"%s" tells the %s', (text, label, value) => {

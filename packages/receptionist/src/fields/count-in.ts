@@ -1,6 +1,7 @@
 /** How many of the thing that a label counts: "枚数", "Number of bedrooms". */
-const number =
-  '(?:\\d+|[一二三四五六七八九十]+|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a|an)(?![a-z]))';
+import { smallNumber } from './number-words.ts';
+
+const number = `(?:${smallNumber}|\\ban?\\b)`;
 
 /** Null where the label counts nothing, or nothing of it is told. */
 export function countIn(text: string, label: string): string | null {
@@ -12,17 +13,24 @@ export function countIn(text: string, label: string): string | null {
   if (unit !== null) return new RegExp(`${number}${unit}`).exec(text)?.[0] ?? null;
   const thing = /\bnumber of (\w{3,}?)s?\b(?! \w)/i.exec(label)?.[1]?.toLowerCase();
   if (thing === undefined || thing === 'people') return null;
-  const [told] = new RegExp(`\\b${number}[ -](?:(?!and\\b)\\w+ )?${thing}s?\\b`, 'i').exec(text) ?? [];
+  const [told] = new RegExp(`${number}[ -](?:(?!and\\b)\\w+ )?${thing}s?\\b`, 'i').exec(text) ?? [];
   return told ?? null;
 }
 
 /** Who is counted apart from others. */
 const groups = ['大人|おとな|成人|adults?', '子(?:ども|供|様|さん)?|こども|幼児|child(?:ren)?|kids?'];
 
+const thinksAgain = /[、。]\s*(?:あ[っ、]|いや|違|やっぱ)/;
+
 function groupCount(text: string, label: string): string | null {
   if (!/人数|number of|how many/i.test(label)) return null;
   const [group, ...others] = groups.filter((words) => new RegExp(words, 'i').test(label));
   if (group === undefined || others.length > 0) return null;
-  const [, japanese] = new RegExp(`(?:${group})(?:の人数)?[はがも]?[、\\s]*(${number}[人名])`).exec(text) ?? [];
-  return japanese ?? new RegExp(`\\b${number} (?:${group})\\b`, 'i').exec(text)?.[0] ?? null;
+  const ofGroup = text
+    .split(new RegExp(`(?=${groups.join('|')})`))
+    .find((part) => new RegExp(`^(?:${group})`).test(part));
+  const counts = ofGroup?.match(new RegExp(`(?<!(?:[人名]の|全部で|合計で?|みんなで)、?)${number}[人名]`, 'g')) ?? [];
+  // "7人、あ、8人です": the last is meant where somebody thinks again.
+  const japanese = thinksAgain.test(ofGroup ?? '') ? counts.at(-1) : counts[0];
+  return japanese ?? new RegExp(`${number} (?:${group})\\b`, 'i').exec(text)?.[0] ?? null;
 }

@@ -27,6 +27,10 @@ it.each([
   ['x', 'Number of pupils', 'people'],
   ['x', 'How many months', 'other'],
   ['x', 'Since when', 'past'],
+  ['x', 'When it was last swept', 'past'],
+  ['x', 'Lead passenger name', 'name'],
+  ['x', 'Allergies or requests', 'request'],
+  ['x', 'ご担当者のお名前', 'name'],
   ['x', 'プレートのメッセージ', 'other'],
   ['x', '診察券の番号', 'code'],
 ])('%s "%s" is about: %s', (key, label, kind) => {

@@ -30,20 +30,20 @@ const yesNo =
 const asksWhich = /何|いつ|どこ|どの|どちら|どんな|どう(?!か)|いくら|どなた|誰/;
 
 const days =
-  /日$|チェックイン|\b(?:arrival|departure|check-?in)\b|日付|日にち|(?:希望|予約|来店)日(?!時)|日程|曜日|\bdates?\b|\bday\b/i;
+  /日$|チェックイン|\b(?:arrival|departure|check-?in)\b|日付|日にち|(?:希望|予約|来店)日(?!時)|日程|曜日|納期|締切|期限|\bdeadline\b|\bdates?\b|\bday\b/i;
 const times = /時間|時刻|何時|\btime\b|\bhour\b/i;
 const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, RegExp][] = [
   // "The dog's name and breed": told in a sentence.
   ['other', /(?:の|様)(?:お)?(?:名前|氏名)と|人数[とや]|[とや]人数|(?:'s|\bof \w+ \w+) (?:full )?names? and\b/i],
   [
     'otherName',
-    /(?:ペット|犬|猫|お?子(?:様|さん|ども|供)|生徒|動物|担当者?|種類と|受取人|お?届け先|(?:贈|送)り先|ご?紹介者|お相手|同伴者|商品|製品)(?:の|様の)?(?:お)?(?:名前|氏名|名)|(?:\bpet|\bdog|\bcat|\bchild|\bson|\bdaughter|\bbaby|\bstaff|\bproduct|\bstylist|\bguest)(?:'?s)?'? (?:full )?name|\bname of (?:the|your) (?!caller|customer|guest|patient|person calling)|\b(?!your|caller|customer|client|guest|patient|member|tenant|owner|holder|policyholder|cardholder|contact)\w+'s (?:full )?name\b/i,
+    /(?:ペット|犬|猫|お?子(?:様|さん|ども|供)|生徒|動物|(?<!ご)担当者?|種類と|受取人|お?届け先|(?:贈|送)り先|ご?紹介者|お相手|同伴者|商品|製品)(?:の|様の)?(?:お)?(?:名前|氏名|名)|(?:\bpet|\bdog|\bcat|\bchild|\bson|\bdaughter|\bbaby|\bstaff|\bproduct|\bstylist|\bguest)(?:'?s)?'? (?:full )?name|\bname of (?:the|your) (?!caller|customer|guest|patient|person calling)|\b(?!your|caller|customer|client|guest|patient|member|tenant|owner|holder|policyholder|cardholder|contact)\w+'s (?:full )?name\b/i,
   ],
   ['dateTime', /日時|いつ|\bwhen\b|\bdate_?time\b/i],
   ['email', /メール|e-?mail/i],
   [
     'people',
-    /人数|名様|何名|何人|party|\bguests?\b|passengers?|number of (?:people|persons|players|participants|attendees|visitors|pupils|students|members|adults|children)\b|how many (?:people|of you|guests|will)|^how many$|head ?count/i,
+    /^(?!.*\bname\b).*(?:人数|名様|何名|何人|party|\bguests?\b|passengers?|number of (?:people|persons|players|participants|attendees|visitors|pupils|students|members|adults|children)\b|how many (?:people|of you|guests|will)|^how many$|head ?count)/i,
   ],
   ['nights', /泊数|何泊|\bnights?\b/i],
   ['age', /年齢|お?いくつ|\bage\b|how old/i],
@@ -69,13 +69,13 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, R
 
 /** A day without its year is the last such one, not the next. */
 const past =
-  /生年|誕生|購入日|注文日|発生|最終|前回|発症|(?:た|だ)日|いつ(?:頃|ごろ)?から|since when|受傷|(?:事故|紛失|被害).*(?:日|いつ)|\b(?:birth\w*|dob|(?:what|when|how) (?:it|this|that) (?:happened|occurred|started|began)|purchase date|date of (?:purchase|(?:the |your )?(?:incident|accident|loss))|incident date|when did)\b/i;
+  /\blast\b(?! name)|生年|誕生|購入日|注文日|発生|最終|前回|発症|(?:た|だ)日|いつ(?:頃|ごろ)?から|since when|受傷|(?:事故|紛失|被害).*(?:日|いつ)|\b(?:birth\w*|dob|(?:what|when|how) (?:it|this|that) (?:happened|occurred|started|began)|purchase date|date of (?:purchase|(?:the |your )?(?:incident|accident|loss))|incident date|when did)\b/i;
 
 export function kindOf(field: Pick<FieldSpec, 'key' | 'label' | 'type'>): FieldKind {
   if (field.type === 'phone') return 'phone';
   if (yesNo.test(field.label) && !asksWhich.test(field.label)) return 'yesNo';
   const kind = kindOfText(field.label) ?? kindOfText(field.key.replaceAll('_', ' ')) ?? 'other';
-  if (!isWhen(kind) && optionsOf(field.label).length > 0) return 'other';
+  if (!isWhen(kind) && kind !== 'request' && optionsOf(field.label).length > 0) return 'other';
   return isWhen(kind) && past.test(field.label) ? 'past' : kind;
 }
 

@@ -11,6 +11,10 @@ describe('a value says by itself what it is', () => {
     ['people', 'ともだちと、さんにん', 'さんにん'],
     ['people', '6人、いや山ちゃんも来るから7人やな', '7人'],
     ['people', '60人から70人くらいかな', '60人から70人くらい'],
+    ['people', '大人2人に子ども2人の4人です', '4人'],
+    ['people', 'twenty-eight children', 'twenty-eight children'],
+    ['date', 'Wednesdays are bad, Friday would be good', 'Friday'],
+    ['dateTime', 'Saturday morning then, at ten if you have it', 'Saturday morning then, at ten'],
     ['nights', '1ぱくです', '1ぱく'],
     ['date', 'not Monday, Wednesday if you can', 'Wednesday'],
     ['date', '来月の1回目の火曜', '来月の1回目の火曜'],
@@ -63,6 +67,7 @@ it.each([
   ['明日の夜', true, false],
   ['7時半', false, true],
   ['Friday at 10', true, true],
+  ['the tenth of May, on the nine fifteen', true, true],
   ['tomorrow morning', true, false],
   ['anytime', false, true],
 ])('%s: day %s, hour %s', (text, day, time) => {

@@ -5,6 +5,7 @@ import { findName } from './find-name.ts';
 import { hasDay, hasPartOfDay, tellsPast, whenIn, withoutHesitation } from './find-when.ts';
 import { isPlausible } from './judge-value.ts';
 import { partsOf } from './last-meant.ts';
+import { englishNumber, smallNumber } from './number-words.ts';
 
 export interface Finding {
   value: string;
@@ -15,15 +16,14 @@ export interface Finding {
 type Finder = (clause: string) => Finding | null;
 
 const count = '(?:(?:\\d+|[一二三四五六七八九十])(?:人|名)?(?:[、か~-]|から))?(?:\\d+|[一二三四五六七八九十]+)';
+const englishCount = `(?:\\d+|${englishNumber})`;
 const people = new RegExp(
-  `(?:(?:大人|子供|子ども|こども)?(?:${count}\\s*(?:名(?:様|さま)?|人(?!前|目|暮))|(?:お)?ひとり|一人|ふたり|二人|(?:さん|よ|ご|ろく|しち|なな|はち|きゅう|じゅう)にん)(?:様|さま)?(?:くらい|ぐらい|ほど)?(?:[とで、]*(?=(?:大人|子供|子ども|こども)))?)+|\\b(?:a (?:party|group|table) (?:of|for) )?(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (?:people|persons?|guests?|adults?|of us|kids?|children)\\b(?:,? and (?:(?:a|one) (?:child|baby|toddler|infant|kid)\\b|(?=\\w+ (?:kids?|children|adults?))))?)+|\\b(?:party|table|group) (?:of|for) (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b|\\bfor (?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b(?!:| ?(?:[ap]\\.?m|o'?clock|hours?|minutes?|mins?|days?|nights?|weeks?|months?|years?|dollars|pounds|thirty|fifteen))`,
+  `(?:(?:大人|子供|子ども|こども)?(?:${count}\\s*(?:名(?:様|さま)?|人(?!前|目|暮))|(?:お)?ひとり|一人|ふたり|二人|(?:さん|よ|ご|ろく|しち|なな|はち|きゅう|じゅう)にん)(?:様|さま)?(?:くらい|ぐらい|ほど)?(?:[とでに、]*(?=(?:大人|子供|子ども|こども)))?)+|\\b(?:a (?:party|group|table) (?:of|for) )?${englishCount}(?: (?:people|persons?|guests?|adults?|pupils?|students?|players?|passengers?|of us|kids?|children)\\b(?:,? and (?:(?:a|one) (?:child|baby|toddler|infant|kid)\\b|(?=\\w+ (?:kids?|children|adults?))))?)+|\\b(?:party|table|group) (?:of|for) ${englishCount}\\b|\\bfor (?:\\d{1,2}|${englishNumber})\\b(?!:| ?(?:[ap]\\.?m|o'?clock|hours?|minutes?|mins?|days?|nights?|weeks?|months?|years?|dollars|pounds|thirty|fifteen))`,
   'i',
 );
 /** Of several counts the one that sums them up. */
 const total =
-  /(?<=(?:全部で|合計で?|全員で|みんなで)[、\s]*)(?:\d+|[一二三四五六七八九十]+)[人名]|(?:\d+|[一二三四五六七八九十]+)人(?=家族|暮らし)/;
-/** As it stands in a sentence about how many. */
-export const smallNumber = '(?:\\d+|[一二三四五六七八九十]+|one|two|three|four|five|six|seven|eight|nine|ten)';
+  /(?<=(?:全部で|合計で?|全員で|みんなで|[人名]の)[、\s]*)(?:\d+|[一二三四五六七八九十]+)[人名]|(?:\d+|[一二三四五六七八九十]+)人(?=家族|暮らし)/;
 const nights = new RegExp(
   `${smallNumber}(?:泊|[はぱ]く(?!は))|(?:いっぱ|には|さんぱ|よんぱ|ごは)く|[一二]晩|ひとばん|ふたばん|\\b(?:just )?(?:${smallNumber}|a single|a) nights?\\b`,
   'i',
@@ -93,7 +93,7 @@ const birth = /生まれ(?!た(?!日))|\bborn\b/;
 
 /** "Not Monday", "月曜以外": a day or an hour that does not do. */
 const excluded =
-  /\b(?:but )?not (?:on |at )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d{1,2}(?::\d\d)?|mornings?|afternoons?|evenings?)\b|[月火水木金土日]曜日?(?:以外|は(?:だめ|ダメ|無理|難し|ちょっと|行け))/gi;
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:(?:is|are) (?:bad|out|no|not|full|too|hard|difficult|tricky|busy)|(?:is|are|do|does)n't)\b[^,.;]*|\b(?:but )?not (?:on |at )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d{1,2}(?::\d\d)?|mornings?|afternoons?|evenings?)\b|[月火水木金土日]曜日?(?:以外|は(?:だめ|ダメ|無理|難し|ちょっと|行け))/gi;
 
 function findIn(said: string, kind: FieldKind): Finding | null {
   const clause = isWhen(kind) ? said.replace(excluded, ' ') : said;

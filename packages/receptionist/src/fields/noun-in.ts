@@ -27,11 +27,12 @@ function japaneseNoun(sentence: string): NounFound | null {
   const tellsMore = words.some(({ partOfSpeech }) => partOfSpeech === '動詞');
   if (!tellsMore && !words.some(({ partOfSpeech }) => partOfSpeech === '助動詞')) return null;
   const runs: string[][] = [[]];
-  for (const { surface, partOfSpeech, divisions } of words) {
+  for (const [at, { surface, partOfSpeech, divisions }] of words.entries()) {
     const run = runs.at(-1) ?? [];
     const kind = divisions[0] ?? '';
-    // "食洗" and its "機".
-    const isThing = partOfSpeech === '名詞' && (kind === ending ? run.length > 0 : !noThing.has(kind));
+    // "洗濯" is something done, with its "機" it is a thing.
+    const isBegun = kind === 'サ変接続' && words[at + 1]?.divisions[0] === ending;
+    const isThing = partOfSpeech === '名詞' && (kind === ending ? run.length > 0 : isBegun || !noThing.has(kind));
     if (isThing) run.push(surface);
     else runs.push([]);
   }
@@ -57,6 +58,14 @@ function englishNoun(sentence: string): NounFound | null {
     runs.map((run) => run.join(' ')),
     tellsMore,
   );
+}
+
+const order =
+  /\b(?:(?:[Cc]an|[Cc]ould|[Mm]ay) (?:I|i|we) (?:please )?(?:get|have|order|book)|(?:I|i|[Ww]e)(?:'d| would) (?:like|love)|(?:I|i|[Ww]e) (?:want|need)|(?:I|i)(?:'m| am) after) (?!(?:to|it|them|that|this|one|you|some\w+|any\w+)\b)(.+?)(?=,? (?:delivered|sent|dropp|on|to|at|from|by|please|next|tomorrow|today|this|with \p{Lu})|[,.?!]|$)/u;
+
+/** What somebody orders, without when and where to: "can I get a dozen lilies sent to 9 Harbour Road?" */
+export function orderIn(sentence: string): string | null {
+  return order.exec(sentence)?.[1]?.replace(/ (?:for|with)$/, '') ?? null;
 }
 
 function onlyOne(nouns: readonly string[], tellsMore: boolean): NounFound | null {

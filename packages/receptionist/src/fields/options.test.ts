@@ -12,6 +12,7 @@ it.each([
   ['Redelivery, pick-up at the depot, or a neighbour', ['Redelivery', 'pick-up at the depot', 'neighbour']],
   ['お名前（カタカナ）', []],
   ['Phone number', []],
+  ['Type of fire or stove', []],
 ])('the answers that a label names: %s', (label, options) => {
   expect(optionsOf(label)).toEqual(options);
 });
@@ -21,6 +22,8 @@ it.each([
   ['やっぱりMTにします', licences, '普通MT'],
   ['Harbor is closest', branches, 'Harbor'],
   ['Central, not Eastside', branches, 'Central'],
+  ["Eastside is being painted, isn't it? Then not there. Harbor's closest.", branches, 'Harbor'],
+  ['ATで', licences, '普通AT'],
   ["I'd rather come to the depot", depot, 'pick-up at the depot'],
 ])('the one that is meant: %s', (text, options, meant) => {
   expect(optionIn(text.normalize('NFKC'), options)).toBe(meant);

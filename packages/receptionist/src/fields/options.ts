@@ -16,6 +16,8 @@ export function optionsOf(label: string): string[] {
 }
 
 function between(label: string): string[] {
+  // "Type of fire or stove" asks which of the types.
+  if (/\b(?:type|kind|sort|name)s? of\b/i.test(label)) return [];
   const [, first, second] = /^(.+?)か、?(.+?)か$/.exec(label) ?? [];
   if (first !== undefined && second !== undefined) return [first, second];
   return /\s+or\s+/i.test(label) ? label.split(/,\s*(?:or\s+)?|\s+or\s+/i) : [];
@@ -23,7 +25,7 @@ function between(label: string): string[] {
 
 const denied = (option: string): RegExp =>
   new RegExp(
-    `${escaped(option)}(?:じゃ|では|以外|は(?:いや|嫌|だめ|ダメ|ちょっと)|(?: is| isn't|'s) (?:full|no|not|too))|\\bnot (?:an? |the )?${escaped(option)}`,
+    `${escaped(option)}(?:じゃ|では|以外|は(?:いや|嫌|だめ|ダメ|ちょっと)|(?: is| isn't|'s) (?:full|no|not|too))|\\bnot (?:\\w+ ){0,3}?${escaped(option)}`,
     'gi',
   );
 
@@ -39,24 +41,33 @@ function escaped(text: string): string {
 export function optionIn(text: string, options: readonly string[]): string | null {
   for (const part of partsOf(text).toReversed()) {
     const said = withoutDenied(part, options);
-    const named = options.filter((option) => said.includes(option.toLowerCase()));
-    const meant =
-      named.length > 0
-        ? named
-        : options.filter((option) => ownWords(option, options).some((word) => hasWord(said, word)));
-    const [only, ...others] = meant;
-    if (only !== undefined) return others.length === 0 ? only : null;
+    if (meantIn(said, options).length > 0) return onlyOne(said, (piece) => meantIn(piece, options));
   }
   return null;
 }
 
+/** "Of morning and afternoon, the afternoon": of several that are spoken of, the one that is named last and alone. */
+function onlyOne(said: string, namedIn: (text: string) => readonly string[]): string | null {
+  const all = namedIn(said);
+  const pieces = said.split(/[、,。.;?]/).map(namedIn);
+  const [only, ...others] = all.length === 1 ? all : (pieces.findLast((named) => named.length > 0) ?? []);
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+/** Those that are named, or else those of which a word of their own is said. */
+function meantIn(said: string, options: readonly string[]): string[] {
+  const named = options.filter((option) => said.includes(option.toLowerCase()));
+  return named.length > 0
+    ? named
+    : options.filter((option) => ownWords(option, options).some((word) => hasWord(said, word)));
+}
+
 /** In so many words, wherever it is said. */
 export function optionNamed(text: string, options: readonly string[]): string | null {
-  const said = withoutDenied(text, options);
-  const named = options.filter(
-    (option) => [...option].length > 1 && !ordinary.test(option) && hasWord(said, option.toLowerCase()),
+  const telling = options.filter((option) => [...option].length > 1 && !ordinary.test(option));
+  return onlyOne(withoutDenied(text, options), (said) =>
+    telling.filter((option) => hasWord(said, option.toLowerCase())),
   );
-  return named.length === 1 ? (named[0] ?? null) : null;
 }
 
 /** The words of an option that no other one has. */
@@ -67,7 +78,7 @@ function ownWords(option: string, options: readonly string[]): string[] {
     .toLowerCase();
   const words = option.toLowerCase().match(/\p{Script=Han}{2,}|[ァ-ヶー]{2,}|[a-z][a-z'-]{1,}/gu) ?? [];
   const isOwn = (word: string): boolean =>
-    !hasWord(others, word) && !/^(?:the|at|in|on|of|an?|one|two|to|for|and|or|with)$/.test(word);
+    !hasWord(others, word) && !(/ /.test(option) && /^(?:the|at|in|on|of|an?|one|two|to|for|and|or|with)$/.test(word));
   return words.filter(isOwn);
 }
 

@@ -12,7 +12,7 @@ import { countIn } from './count-in.ts';
 import { findCompany, splitName } from './find-company.ts';
 import { findLabelled } from './find-labelled.ts';
 import { findValue } from './find-values.ts';
-import { isVague } from './find-when.ts';
+import { isRelative, isVague } from './find-when.ts';
 import { optionNamed, optionsOf } from './options.ts';
 
 export interface Understanding {
@@ -131,6 +131,8 @@ const booked: ReadonlySet<FieldKind> = new Set(['date', 'time', 'dateTime', 'peo
 const asksForPlace =
   /空い|空き|入れ|取れ|予約|でき|お願い|大丈夫|いかが|どうで|可能|いいです|よろしい|行け|泊ま|か(?:な|しら)[。]?$|\b(?:available|availability|free|book|fit|take|possible|okay|ok|work|works|come|make|get|have)\b/i;
 
+const ofBirth = /生年|誕生|\bbirth|\bdob\b/i;
+
 function takeValues(clause: string, fields: readonly FieldSpec[], values: Map<string, string>): string {
   let rest = clause;
   const isTold = isQuestion(clause) && !asksForPlace.test(clause) ? (kind: FieldKind) => !booked.has(kind) : () => true;
@@ -145,6 +147,7 @@ function takeValues(clause: string, fields: readonly FieldSpec[], values: Map<st
     }
     const found = findValue(rest, kindOf(field));
     if (found === null || (isWhen(kindOf(field)) && isVague(found.value))) continue;
+    if (ofBirth.test(field.label) && isRelative(found.value)) continue;
     values.set(field.key, cutText(found.value, valueCharactersMax));
     rest = found.rest.replace(/^[\s、,でにはをがのと]+/, '').replace(/[\s、,]+$/, '');
   }

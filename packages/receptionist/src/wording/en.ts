@@ -30,7 +30,7 @@ const table: QuestionTable = {
     date: when,
     time: when,
     dateTime: when,
-    people: ['How many people will there be?', 'For how many people, please?'],
+    people: ['How many {group} will there be?', 'For how many {group}, please?'],
     address: contact,
     email: contact,
     company: ['Which company are you calling from?', 'May I have the name of your company?'],
@@ -90,6 +90,7 @@ const table: QuestionTable = {
     if (topic.kind === 'phone' && /^phone$/i.test(text)) return 'phone number';
     return text.replace(/^(?:your|the|preferred|best) /i, '');
   },
+  group: (label) => /^(?:the )?number of (\w+)$/i.exec(label)?.[1] ?? 'people',
   hinted: (question, hint) =>
     `${question} ${hint.charAt(0).toUpperCase()}${hint.slice(1)}${/[.!?]$/.test(hint) ? '' : '.'}`,
 };
@@ -121,7 +122,7 @@ export const en: typeof ja = {
     "Sorry, that doesn't look like a number we can call. Could you say it once more? If it's in another country, please start with plus and the country code.",
     "I'm sorry, could you give me the phone number again, slowly?",
   ],
-  phoneMissing: 'Sorry, could you give me the phone number in digits?',
+  phoneMissing: (topic) => `Sorry, could you give me the ${table.thing(topic)} in digits?`,
   confirm: (items) => [
     'Let me read that back.',
     ...sentencesOf(

@@ -34,7 +34,7 @@ const table: QuestionTable = {
     date: when,
     time: when,
     dateTime: when,
-    people: ['何名様でいらっしゃいますか。', '{}をお聞かせいただけますか。'],
+    people: ['{group}何名様でいらっしゃいますか。', '{}をお聞かせいただけますか。'],
     reason: usual,
     request: ['{}はございますか。', 'ほかに、{}はございますでしょうか。'],
     required: usual,
@@ -88,6 +88,10 @@ const table: QuestionTable = {
     const object = objects[kind];
     return object === undefined || label.length > object.length ? label : object;
   },
+  group: (label) =>
+    label.replace(/^(大人|お?子(?:様|さん|ども|供))の人数$|^.*$/, (_label, group?: string) =>
+      group ? `${group}は` : '',
+    ),
   hinted: (question, hint) => `${question}${hint}${/[。！？]$/.test(hint) ? '' : '。'}`,
 };
 
@@ -125,7 +129,7 @@ export const ja = {
     '申し訳ございません、その番号は確認できませんでした。携帯電話は11桁、固定電話は市外局番からお願いいたします。',
     '恐れ入ります、お電話番号を、ゆっくりもう一度お願いいたします。',
   ],
-  phoneMissing: '恐れ入ります、お電話番号を数字でお願いいたします。',
+  phoneMissing: (topic: FieldTopic) => `恐れ入ります、${table.thing(topic)}を数字でお願いいたします。`,
   confirm: (items: readonly (Named & { value: string })[]) => [
     'それでは、内容を確認いたします。',
     ...sentencesOf(

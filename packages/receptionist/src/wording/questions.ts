@@ -31,6 +31,8 @@ export interface QuestionTable {
   ownQuestion(topic: FieldTopic): string | null;
   /** What is asked for, as it stands in a sentence. */
   thing(topic: FieldTopic): string;
+  /** Who is counted, where `{group}` stands in a question for a number of people. */
+  group(label: string): string;
   /** The first question with what the label says about its answer. */
   hinted(question: string, hint: string): string;
 }
@@ -47,6 +49,7 @@ export function questionsOf(table: QuestionTable): Questions {
   const fill = (sentence: string, topic: FieldTopic): string =>
     sentence
       .replace('{}', table.thing(topic))
+      .replace('{group}', table.group(spokenLabel(topic.label).noun))
       .replace('{example}', table.examples[topic.kind] ?? '')
       // A label may be a clause: "what it is about".
       .replace(/\bthe (?=(?:what|which|who|where|when|why|how|whether)\b)/i, '');
@@ -63,7 +66,9 @@ export function questionsOf(table: QuestionTable): Questions {
     },
     askAgain(topic) {
       const own = table.ownQuestion(topic);
-      return own === null ? filled(table.again, topic) : table.againOwn.map((before) => before + own);
+      const { hint } = spokenLabel(topic.label);
+      const again = own === null ? filled(table.again, topic) : table.againOwn.map((before) => before + own);
+      return hint === '' ? again : again.map((question) => table.hinted(question, hint));
     },
     needed(topic) {
       const [first = '', ...more] = filled(table.needed, topic);

@@ -4,6 +4,7 @@ import { cleanValue } from '../../fields/clean-value.ts';
 import { isNote, kindOf } from '../../fields/field-kind.ts';
 import { findLabelled } from '../../fields/find-labelled.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
+import { lacksValue } from '../../fields/lacks-value.ts';
 import { isChange } from '../../intents/change.ts';
 import { isDecline, isNone, isRefusal, isUnknown } from '../../intents/decline.ts';
 import { stripFillers } from '../../intents/fillers.ts';
@@ -19,7 +20,7 @@ import { fail, halfFailure, insist, passOn } from '../moves/fail.ts';
 import { noteDown } from '../moves/note-down.ts';
 import { saysValues } from '../moves/read.ts';
 import { isOnlyAsking, openFields, record, valueOf } from '../moves/record.ts';
-import { change, say, sayVaried, type Turn } from '../turn.ts';
+import { change, say, sayVaried, timesOf, type Turn } from '../turn.ts';
 import { noteBooking } from './take-back.ts';
 import { takeAnswer } from './take-answer.ts';
 import { takeCorrection, takeSlip, takeTail } from './take-correction.ts';
@@ -54,7 +55,12 @@ export function answerField(turn: Turn, field: FieldSpec, text: string): Turn | 
 function callersOwnNumber(turn: Turn, field: FieldSpec, text: string): Turn | null {
   if (field.type !== 'phone' || !isThisNumber(text) || saysValues(turn, text)) return null;
   const { callerNumber, wording } = turn.desk;
-  if (callerNumber !== null) return readBack(turn, field, callerNumber, { isOffer: true });
+  if (callerNumber !== null) {
+    // Who has heard it and names it has chosen it.
+    const isHeard = timesOf(turn, 'offer_of_caller') > 0;
+    if (isHeard) return askNext(sayVaried(record(turn, field, callerNumber), 'acknowledge'));
+    return readBack(turn, field, callerNumber, { isOffer: true });
+  }
   return fail(turn, (next) => say(next, wording.callerUnknown), halfFailure);
 }
 
@@ -88,7 +94,12 @@ function none(turn: Turn, field: FieldSpec, text: string): Turn | null {
 function declined(turn: Turn, field: FieldSpec, text: string): Turn | null {
   const isDeclined = isDecline(text) || isRefusal(text) || isUnknown(text) || (isThatAll(text) && !field.required);
   const bare = withoutSubject(text);
-  const isDeclinedNow = isDeclined || findLabelled(text, [field])?.value === null || isDecline(bare) || isUnknown(bare);
+  const isDeclinedNow =
+    isDeclined ||
+    findLabelled(text, [field])?.value === null ||
+    isDecline(bare) ||
+    isUnknown(bare) ||
+    lacksValue(text, field);
   if (!isDeclinedNow) return null;
   // Whoever only wanted to know something has it.
   if (isOnlyAsking(turn)) return finish(turn, 'answered');

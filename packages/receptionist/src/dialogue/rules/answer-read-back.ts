@@ -6,6 +6,7 @@ import { stripFillers } from '../../intents/fillers.ts';
 import { isThatAll } from '../../intents/leaving.ts';
 import { isQuestion } from '../../intents/question.ts';
 import { readRemark } from '../../intents/remarks.ts';
+import { isThisNumber } from '../../intents/this-number.ts';
 import { type Answer, readAnswer } from '../../intents/yes-no.ts';
 import { replaceTail } from '../../numbers/replace-tail.ts';
 import { splitClauses } from '../../text/clauses.ts';
@@ -37,6 +38,7 @@ export function answerNumber(turn: Turn, { field, value, isOffer }: AskingOf<'nu
     const replied = isOffer ? sayVaried(turn, 'acknowledge') : say(turn, wording.sorry);
     return readBack(replied, field, phone.value);
   }
+  if (isOffer && isThisNumber(text)) return takeYes(turn, '');
   const { answer, rest } = readChoice(text);
   const hasValue = saysValues(turn, text);
   const replaced = answer === 'yes' || hasValue ? null : replaceTail({ value, text, country });

@@ -46,8 +46,7 @@ export function takeAnswer(turn: Turn, said: string, asked: FieldSpec | null = n
   const number = phone && found.phone.status === 'valid' ? { field: phone, value: found.phone.value } : null;
   const known = number ? change(recorded, { number, digitsBefore: '' }) : recorded;
   if (asked && taken.length === 0 && declined.length === 0 && known.state.number === null) {
-    if (asked.type === 'phone') return takePhone(known, asked, found.phone);
-    return meant(known, asked, text) ?? notTaken(known, asked, text);
+    return isRepeated(turn, asked, text) ? takeRepeated(known, asked, text) : notTaken(known, asked, text, found.phone);
   }
   return askNext(thank(known, taken, { isAgain: asked !== null && turn.state.values.has(asked.key) }));
 }
@@ -91,20 +90,25 @@ function isAnswer(turn: Turn, asked: FieldSpec, text: string): boolean {
 /** A form of their own tells these from anything else; of the others a caller knows better than we do. */
 const strict = new Set<FieldKind>(['phone', 'date', 'time', 'dateTime', 'past', 'people', 'email', 'code']);
 
-/** Whoever says the same again, in answer to the same question, means it: it is taken as it was said. */
-function meant(turn: Turn, asked: FieldSpec, text: string): Turn | null {
-  const { refused } = turn.state;
-  const kind = kindOf(asked);
+/** The same words in answer to the same question. */
+function isRepeated({ state }: Turn, asked: FieldSpec, text: string): boolean {
   const signs = (said: string): string => said.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  if (refused?.key !== asked.key || strict.has(kind) || signs(refused.text) !== signs(text)) return null;
-  const value = (kind === 'name' ? nameIn(text) : null) ?? cleanValue(text, kind);
-  if (value === '') return null;
-  return askNext(sayVaried(record(turn, asked, cutText(value, valueCharactersMax)), 'acknowledge'));
+  return state.refused?.key === asked.key && signs(state.refused.text) === signs(text);
 }
 
-function notTaken(turn: Turn, asked: FieldSpec, text: string): Turn {
-  const refused = { key: asked.key, text };
-  return fail(change(turn, { refused }), (next) => ask(next, asked, 'again'));
+/** Whoever says the same again means it: it is taken as it was said, or there is nothing else to be had. */
+function takeRepeated(turn: Turn, asked: FieldSpec, text: string): Turn {
+  const kind = kindOf(asked);
+  const value = strict.has(kind) ? '' : ((kind === 'name' ? nameIn(text) : null) ?? cleanValue(text, kind));
+  if (value !== '') return askNext(sayVaried(record(turn, asked, cutText(value, valueCharactersMax)), 'acknowledge'));
+  return asked.required ? notTaken(turn, asked, text) : askNext(sayVaried(record(turn, asked, null), 'skipped'));
+}
+
+function notTaken(turn: Turn, asked: FieldSpec, text: string, phone: PhoneEntry = { status: 'none' }): Turn {
+  const refusing = change(turn, { refused: { key: asked.key, text } });
+  return asked.type === 'phone'
+    ? takePhone(refusing, asked, phone)
+    : fail(refusing, (next) => ask(next, asked, 'again'));
 }
 
 /** `isAgain`: something was recorded for this field before. */
@@ -129,7 +133,9 @@ export function takePhone(turn: Turn, field: FieldSpec, phone: PhoneEntry, digit
         ? fail(kept(phone.digits), (next) => say(next, wording.phoneIncomplete(inGroups(phone.digits))), halfFailure)
         : fail(kept(''), (next) => again(sayVaried(next, 'phoneInvalid')));
     case 'none':
-      return fail(kept(/^\d+$/.test(digits) ? digits : ''), (next) => again(say(next, wording.phoneMissing)));
+      return fail(kept(/^\d+$/.test(digits) ? digits : ''), (next) =>
+        again(say(next, wording.phoneMissing(topicOf(field)))),
+      );
     default:
       return phone satisfies never;
   }
