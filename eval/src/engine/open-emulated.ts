@@ -15,9 +15,11 @@ interface Service {
 export interface ServiceSound {
   voice: Voice;
   pace: Partial<Pace>;
-  ear: Pick<EarSettings, 'level' | 'understands'>;
+  ear: Pick<EarSettings, 'level' | 'understands' | 'hearsAgain'>;
   /** Before its model begins to answer. */
   thinkMs: number;
+  /** From the end of a turn to its words. */
+  transcribeMs: number;
   pause: Pause;
 }
 

@@ -38,6 +38,8 @@ const wordsWithinMs = 1500;
 const closingMsMax = 60_000;
 /** Of the clock, while an answer is awaited. */
 const stepMs = 4;
+/** In a pause of the caller a service is told of the turn so far, and tells its words. */
+const pauseMsMax = 2000;
 
 export function byVoice({ language, speech, manner, seed, engine }: ByVoiceOptions): WayOfTalking {
   const call: CallState = {
@@ -70,7 +72,12 @@ export function byVoice({ language, speech, manner, seed, engine }: ByVoiceOptio
     },
     begin(options) {
       const heard = (): string => words.since(call.speechFromMs);
-      engine.hearBy({ heard, take: () => words.take(), pause: pauseBy(options.call.time, meter) });
+      engine.hearBy({
+        heard,
+        take: () => words.take(),
+        giveBack: () => words.giveBack(),
+        pause: pauseBy(options.call.time, meter),
+      });
       return talkByVoice(parts, options);
     },
   };
@@ -101,12 +108,12 @@ interface Parts {
   isInRealTime: boolean;
 }
 
-/** A model thinks in the call's own time. */
+/** A service takes the call's own time. */
 function pauseBy({ after }: TalkOptions['call']['time'], meter: SpeechMeter): Ears['pause'] {
-  return (ms, signal) =>
+  return (ms, signal, what) =>
     new Promise((resolve) => {
       const cancel = after(ms, () => {
-        meter.thought(ms);
+        if (what === 'thinks') signal.addEventListener('abort', meter.thought(ms), { once: true });
         resolve();
       });
       signal.addEventListener('abort', () => {
@@ -192,7 +199,9 @@ function createFramePump({ call, detector, voice, isInRealTime }: Parts, { leg, 
     const isSilent = leg.position().queuedMs === 0;
     return !call.hasBegun || call.nowMs < call.undecidedUntilMs || (call.turnsUnderWay > 0 && isSilent);
   };
+  let quietMs = 0;
   return async (own: Int16Array = new Int16Array(frameSamples)): Promise<void> => {
+    quietMs = own.some((sample) => sample !== 0) ? 0 : quietMs + frameMs;
     call.isAgentHeard = leg.position().queuedMs > 0;
     leg.caller.audio(voice.onLine({ own, agent: joinedFrame(call.played.splice(0)) }));
     await detector.answered();
@@ -202,6 +211,7 @@ function createFramePump({ call, detector, voice, isInRealTime }: Parts, { leg, 
     await detector.answered();
     await atRest();
     if (isInRealTime) await sleep(Math.max(0, startedAtMs + call.nowMs - performance.now()));
+    if (quietMs > 0 && quietMs <= pauseMsMax && !call.isAgentHeard) await sleep(stepMs);
     for (let waitedMs = 0; waitedMs < frameMs && isAnswerAwaited(); waitedMs += stepMs) await sleep(stepMs);
   };
 }

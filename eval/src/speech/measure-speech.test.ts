@@ -33,6 +33,19 @@ describe('the turn-taking of a call by voice', () => {
     meter.observe({ type: 'agent.output_started' });
     expect(meter.measures).toMatchObject({ lines: [{ waitMs: 500 }] });
   });
+
+  it('what a model has thought of and nobody heard counts', () => {
+    const { time, meter, line } = metered();
+    line(900);
+    time.nowMs += 400;
+    const takeBack = meter.thought(300);
+    takeBack();
+    time.nowMs += 500;
+    meter.thought(300);
+    meter.observe({ type: 'agent.output_started' });
+    expect(meter.measures).toMatchObject({ lines: [{ waitMs: 600 }] });
+  });
+
   it('an agent who begins in the middle of a line has cut it, and is timed by its next answer', () => {
     const { time, meter } = metered();
     meter.lineBegins('Hello');

@@ -20,8 +20,8 @@ export interface SpeechMeter {
   observe(event: CallEvent): void;
   lineBegins(text: string): void;
   lineEnds(): void;
-  /** An emulated model has thought so long. */
-  thought(ms: number): void;
+  /** An emulated model has thought so long. Returns what takes it back: nobody hears what it has thought of. */
+  thought(ms: number): () => void;
   readonly measures: SpeechMeasures;
 }
 
@@ -60,7 +60,12 @@ export function createSpeechMeter({ nowMs }: { nowMs(): number }): SpeechMeter {
       thoughtMs = 0;
     },
     thought(ms) {
-      thoughtMs += Math.min(ms, nowMs() - (endedAtMs ?? 0));
+      const line = lines.length;
+      const countedMs = Math.min(ms, nowMs() - (endedAtMs ?? 0));
+      thoughtMs += countedMs;
+      return () => {
+        if (lines.length === line && !isSpeaking) thoughtMs -= countedMs;
+      };
     },
     get measures() {
       return { lines, falseInterruptions };

@@ -8,6 +8,8 @@ export interface SaidWords {
   since(fromMs: number): string;
   /** What was said and not taken yet; null: nothing. For ears that cut the caller's sound into turns. */
   take(): string | null;
+  /** What was taken last was not. */
+  giveBack(): void;
 }
 
 /** The detector finds speech a moment after it began. */
@@ -16,6 +18,7 @@ const foundWithinMs = 300;
 export function createSaidWords({ nowMs, joiner }: { nowMs(): number; joiner: string }): SaidWords {
   let words: { text: string; atMs: number; part: number }[] = [];
   let taken = 0;
+  let takenBefore = 0;
 
   /** Words carry their own spaces; parts are joined as the language does. */
   const textOf = (heard: typeof words): string =>
@@ -31,8 +34,12 @@ export function createSaidWords({ nowMs, joiner }: { nowMs(): number; joiner: st
     since: (fromMs) => textOf(words.filter(({ atMs }) => atMs > fromMs - foundWithinMs && atMs <= nowMs())),
     take() {
       const heard = words.filter(({ atMs }, at) => at >= taken && atMs <= nowMs());
+      takenBefore = taken;
       taken += heard.length;
       return heard.length === 0 ? null : textOf(heard);
+    },
+    giveBack() {
+      taken = takenBefore;
     },
   };
 }

@@ -16,6 +16,8 @@ export interface Ears {
   heard(): string;
   /** What was said and not taken yet. */
   take(): string | null;
+  /** What was taken last is heard once more. */
+  giveBack(): void;
   /** Passes with the time of the call. */
   pause: Pause;
 }
@@ -41,6 +43,8 @@ export interface OpenSpokenOptions {
 const speechLevel = 1200;
 /** What an emulated model thinks before it answers. */
 const thinkMs = 300;
+/** What an emulated service needs to put a turn into words. */
+const transcribeMs = 330;
 
 /** The receptionist has played ears in any case: it brings none of its own. */
 export async function openSpokenEngine({
@@ -67,8 +71,13 @@ export async function openSpokenEngine({
     // At once: the line plays it at its pace.
     pace: { speed: Infinity },
     thinkMs,
-    pause: (ms, signal) => ears?.pause(ms, signal) ?? Promise.resolve(),
-    ear: { level: speechLevel, understands: () => ears?.take() ?? null },
+    transcribeMs,
+    pause: (...pause) => ears?.pause(...pause) ?? Promise.resolve(),
+    ear: {
+      level: speechLevel,
+      understands: () => ears?.take() ?? null,
+      hearsAgain: () => ears?.giveBack(),
+    },
   };
   return { engine: await openEmulated({ name, openMind, sound, logger }), hearBy, isInRealTime: false };
 }

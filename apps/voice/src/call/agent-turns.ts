@@ -70,6 +70,8 @@ interface RunningTurn {
   isHeardOut: boolean;
   isCut: boolean;
   isAudioTold: boolean;
+  /** By the process's monotonic clock. */
+  beganAtMs: number;
   hasOutput: boolean;
   isOver: boolean;
   /** Resolves when nobody waits for the reply any more. */
@@ -134,6 +136,7 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
     const reply = begin();
     const turn: RunningTurn = {
       ...{ kind, reply, words, isHeardOut, isCut: false, isAudioTold: false, hasOutput: false, isOver: false },
+      beganAtMs: performance.now(),
       givenUp: Promise.withResolvers(),
     };
     current = turn;
@@ -185,7 +188,8 @@ export function createAgentTurns(options: AgentTurnsOptions): AgentTurns {
     audioReady(madeAtMs) {
       if (!current || current.isAudioTold) return;
       current.isAudioTold = true;
-      events.emit({ type: 'agent.audio_ready', madeAtMs });
+      // What was prepared before the turn waited for nothing but the turn.
+      events.emit({ type: 'agent.audio_ready', madeAtMs: Math.max(madeAtMs, current.beganAtMs) });
     },
     outputStarted() {
       if (current) current.hasOutput = true;

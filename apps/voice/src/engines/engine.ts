@@ -74,6 +74,14 @@ export interface ModelTurns {
   /** The caller has begun to speak; what was heard of it before this was known belongs to the turn. */
   begin(): void;
   /**
+   * The caller is silent for a moment, and what was said so far may be all: the model puts it into words and, `withReply`, begins to think of an answer,
+   * of which nothing is heard, done or remembered before `commit`. Resolves as `commit` does; null where the caller goes on. Omitted, or null at once:
+   * the model cannot begin now.
+   */
+  prepare?(options: { withReply: boolean }): Promise<string | null> | null;
+  /** The caller goes on after `prepare`: for the model there was no pause. */
+  goOn?(): void;
+  /**
    * What was heard since the last turn is a turn of the caller. Resolves with its words as soon as the model has put it into words; null:
    * it understood nothing, or cannot tell in time. Never rejects.
    */

@@ -5,7 +5,7 @@ import { manualTimers } from '../testing/manual-timers.ts';
 import { createCommittedSpeech } from './committed-speech.ts';
 import { createFloor } from './floor.ts';
 
-function setUp({ isMuted = false } = {}) {
+function setUp({ isMuted = false, isNumberAsked = false } = {}) {
   const log: string[] = [];
   const words: PromiseWithResolvers<string | null>[] = [];
   const clock = manualClock();
@@ -34,10 +34,18 @@ function setUp({ isMuted = false } = {}) {
         return said.promise;
       },
       discard: () => void log.push('discard'),
+      prepare({ withReply }) {
+        log.push(withReply ? 'prepare' : 'prepare words');
+        const said = Promise.withResolvers<string | null>();
+        words.push(said);
+        return said.promise;
+      },
+      goOn: () => void log.push('go on'),
     },
     floor,
     agent,
     isMuted: () => isMuted,
+    endOfSpeech: { heard: ({ text }) => void log.push(`heard ${text}`), isNear: !isNumberAsked },
     interrupts: ({ text }) => (text === 'はい' ? 'passes' : 'undecided'),
     silenceMsFor: (text) => (text.endsWith('、') ? 1500 : 0),
     joiner: '',
@@ -64,6 +72,43 @@ describe('a model that is told where turns end', () => {
     say();
     expect(log).toEqual(['hold', 'commit', 'cut', 'release', 'spoken']);
     expect(speech.isCallerBusy).toBe(false);
+  });
+
+  describe('in a pause', () => {
+    it('the model prepares an answer, and its words say whether the turn is over', async () => {
+      const { log, speech, understand } = setUp();
+      speech.speechStarted();
+      speech.speechPaused?.({ audio: [] });
+      await understand('明日です');
+      expect(log.slice(1)).toEqual(['prepare', 'heard 明日です']);
+    });
+
+    it('that may be one between groups of digits, only the words are asked for', () => {
+      const { log, speech } = setUp({ isNumberAsked: true });
+      speech.speechStarted();
+      speech.speechPaused?.({ audio: [] });
+      expect(log.slice(1)).toEqual(['prepare words']);
+    });
+
+    it('after which the caller goes on the model is told so, and words that come for it now say nothing of the next speech', async () => {
+      const { log, speech, understand } = setUp();
+      speech.speechStarted();
+      speech.speechPaused?.({ audio: [] });
+      speech.speechResumed?.();
+      speech.speechEnded({ durationMs: 900, audio: [], silenceMs: 340 });
+      speech.speechStarted();
+      log.length = 0;
+      await understand('明日です');
+      expect(log).toEqual([]);
+    });
+
+    it.each(['over the agent’s voice', 'while the agent must be heard out'])('%s nothing is prepared', (when) => {
+      const { log, agent, speech } = setUp({ isMuted: when.startsWith('while') });
+      agent.isAudible = true;
+      speech.speechStarted();
+      speech.speechPaused?.({ audio: [] });
+      expect(log.filter((line) => line.startsWith('prepare'))).toEqual([]);
+    });
   });
 
   it('a sign of listening over the agent’s voice lets it go on at the same word', async () => {

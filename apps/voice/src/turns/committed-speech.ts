@@ -8,6 +8,7 @@ import type { HearingListener, WayOfHearing } from './hearing.ts';
 import type { InterruptionRule } from './rules/interruption.ts';
 import { createLongSpeech } from './rules/long-speech.ts';
 import type { MuteRule } from './rules/mute.ts';
+import type { EndOfSpeech } from './rules/end-of-speech.ts';
 
 export interface CommittedSpeechOptions {
   hear(frame: Pcm): void;
@@ -17,6 +18,8 @@ export interface CommittedSpeechOptions {
   isMuted: MuteRule;
   /** Asked about all that was said over the agent's voice; words about which it knows nothing interrupt. */
   interrupts: InterruptionRule;
+  /** Is told the words of a turn that the model understands before it is over. */
+  endOfSpeech: Pick<EndOfSpeech, 'heard' | 'isNear'>;
   /** How long the caller must have been silent after words that more must follow; 0 where it need not. */
   silenceMsFor(words: string): number;
   /** Between parts of what was said. */
@@ -34,7 +37,8 @@ const wordsWithinMs = 1500;
 const soundMsMax = 600;
 
 export function createCommittedSpeech(options: CommittedSpeechOptions): WayOfHearing {
-  const { hear, turns, floor, agent, isMuted, interrupts, clock, timers, interruptAfterMs, listener } = options;
+  const { hear, turns, floor, agent, isMuted, interrupts, endOfSpeech, clock, timers, interruptAfterMs, listener } =
+    options;
   const longSpeech = createLongSpeech({ timers, afterMs: interruptAfterMs, onInterrupts: () => floor.take() });
   let undecided = 0;
   let isClosed = false;
@@ -126,6 +130,15 @@ export function createCommittedSpeech(options: CommittedSpeechOptions): WayOfHea
       turns.begin();
       if (floor.isOverAgent && !isMuted()) longSpeech.started();
     },
+    speechPaused() {
+      if (floor.isOverAgent || isMuted()) return;
+      const speech = speeches;
+      // Null where the caller has gone on: what was said is more by then.
+      void turns.prepare?.({ withReply: endOfSpeech.isNear })?.then((text) => {
+        if (text !== null && speech === speeches) endOfSpeech.heard({ text, isWhole: true });
+      });
+    },
+    speechResumed: () => turns.goOn?.(),
     speechEnded({ durationMs, silenceMs }) {
       longSpeech.ended();
       floor.speechEnded();

@@ -83,7 +83,7 @@ async function wayOf(options: HearingOptions, { floor, endOfSpeech }: Parts): Pr
     case 'stt':
       return openRecognizedSpeech(options, { stt: ears.stt, floor, endOfSpeech });
     case 'model':
-      return openModelHeard(options, { turns: ears.turns, floor });
+      return openModelHeard(options, { turns: ears.turns, floor, endOfSpeech });
     default:
       return ears satisfies never;
   }
@@ -91,7 +91,7 @@ async function wayOf(options: HearingOptions, { floor, endOfSpeech }: Parts): Pr
 
 function openModelHeard(
   options: HearingOptions,
-  { turns, floor }: Pick<Parts, 'floor'> & { turns: ModelTurns | undefined },
+  { turns, floor, endOfSpeech }: Parts & { turns: ModelTurns | undefined },
 ): WayOfHearing {
   const { agent, isMuted, backchannels, joiner, language, asked, clock, timers, limits, listener } = options;
   const hear = (frame: Pcm): void => options.hearByModel(frame);
@@ -103,6 +103,7 @@ function openModelHeard(
     agent,
     isMuted,
     interrupts: backchannelPasses({ isBackchannel: backchannels.is, answerWithinMs: limits.answerWithinMs }),
+    endOfSpeech,
     silenceMsFor: (text) => silenceForMoreMs({ text, asked: asked(), language }),
     joiner,
     clock,

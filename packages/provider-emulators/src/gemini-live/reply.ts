@@ -113,7 +113,7 @@ export function startReply(options: ReplyOptions): Reply {
     const steps: MindStep[] = [];
     for (const input of options.inputs) steps.push(...(await mind.next(input)));
     // Never at once: what is sent right behind the question comes before the answer.
-    await options.pause(Math.max(1, options.thinkMs), signal);
+    await options.pause(Math.max(1, options.thinkMs), signal, 'thinks');
     await run(steps);
     if (signal.aborted) return;
     send({ serverContent: { generationComplete: true } });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time of a model passes; the signal ends it without an error. */
-export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+/** Time of a service passes, in which its model thinks or what was heard is put into words; the signal ends it without an error. */
+export type Pause = (ms: number, signal: AbortSignal, what: 'thinks' | 'writes_down') => Promise<void>;
 
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+export const pause: Pause = async (ms, signal) => {
   if (ms > 0 && !signal.aborted) await sleep(ms, undefined, { signal }).catch(() => {});
-}
+};

@@ -67,27 +67,21 @@ export function createConnection(options: ConnectionOptions): Connection {
   const appended: string[] = [];
   const errors: ProtocolError[] = [];
   const items = createConversationItems();
-  const timers = new Set<NodeJS.Timeout>();
+  /** What the caller was heard to say, by item. */
+  const turns = new Map<string, string | null>();
+  const closing = new AbortController();
   let config = initialConfig(options.model);
   let mind: Mind | null = null;
   let turnItemId = newId('item');
   let hasSpoken = false;
-  let isClosed = false;
 
   const send: SendEvent = (event) => {
-    if (!isClosed && !faults.isMute) options.send(event);
+    if (!closing.signal.aborted && !faults.isMute) options.send(event);
   };
   const tellError = (error: ProtocolError, eventId: string | null = null): void => {
     errors.push(error);
     const { message, type, code, param } = error;
     send({ type: 'error', error: { message, type, code, param, event_id: eventId } });
-  };
-  const later = (ms: number, run: () => void): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      if (!isClosed) run();
-    }, ms);
-    timers.add(timer);
   };
   const sessionOf = (): MindSession => ({
     instructions: config.instructions,
@@ -97,6 +91,9 @@ export function createConnection(options: ConnectionOptions): Connection {
   const responses = createResponses({
     config: () => config,
     mind: () => (mind ??= openMind(sessionOf())),
+    openAnother() {
+      mind = null;
+    },
     ...{ items, faults, send, tellError },
     ...{ voice: options.voice, pace: options.pace, thinkMs: options.thinkMs, pause: options.pause },
     onSound(piece) {
@@ -116,7 +113,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       commit();
       const mayRespond = config.audio.input.turn_detection?.create_response !== false;
       // A response that is cut is over a moment later.
-      if (mayRespond) setImmediate(() => !responses.isActive && !isClosed && responses.create({}));
+      if (mayRespond) setImmediate(() => !responses.isActive && !closing.signal.aborted && responses.create({}));
     },
   });
 
@@ -138,12 +135,13 @@ export function createConnection(options: ConnectionOptions): Connection {
       content: [{ type: 'input_audio' as const, transcript: undefined as string | undefined }],
     };
     const previous = items.insert({ id, item: item as ConversationItem });
-    responses.add({ type: 'caller', text: text ?? '' });
+    turns.set(id, text);
+    responses.add({ type: 'caller', text: text ?? '' }, id);
     send({ type: 'input_audio_buffer.committed', item_id: id, previous_item_id: previous });
     send({ type: 'conversation.item.added', item: item as ConversationItem, previous_item_id: previous });
     send({ type: 'conversation.item.done', item: item as ConversationItem, previous_item_id: previous });
     if (!config.audio.input.transcription) return;
-    later(options.transcribeMs, () => {
+    void options.pause(options.transcribeMs, closing.signal, 'writes_down').then(() => {
       const transcript = text ?? '';
       const at = { item_id: id, content_index: 0 };
       send({ type: 'conversation.item.input_audio_transcription.delta', ...at, delta: transcript });
@@ -154,6 +152,14 @@ export function createConnection(options: ConnectionOptions): Connection {
         usage: { type: 'duration', seconds: durationMs / 1000 },
       });
     });
+  };
+
+  /** Whoever takes back a turn sends its sound once more, with what follows. */
+  const forgetTurn = (itemId: string): void => {
+    const text = turns.get(itemId);
+    if (!turns.delete(itemId)) return;
+    responses.forget(itemId);
+    if (typeof text === 'string') listening.hearsAgain(text);
   };
 
   const addItem = (given: ClientItem, previousId: string | undefined): void => {
@@ -209,6 +215,7 @@ export function createConnection(options: ConnectionOptions): Connection {
         return addItem(event.item, event.previous_item_id);
       case 'conversation.item.delete':
         items.remove(event.item_id);
+        forgetTurn(event.item_id);
         return send({ type: 'conversation.item.deleted', item_id: event.item_id });
       case 'conversation.item.retrieve': {
         const entry = items.find(event.item_id);
@@ -269,10 +276,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       }
     },
     close() {
-      isClosed = true;
+      closing.abort();
       responses.cut('client_cancelled');
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
     },
   };
 }

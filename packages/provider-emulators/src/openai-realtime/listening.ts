@@ -13,6 +13,7 @@ import { ProtocolError } from './protocol-error.ts';
 
 export interface Listening {
   hears(text: string): void;
+  hearsAgain(text: string): void;
   append(base64: string): void;
   /** Returns what was said in the buffer, and empties it; null where nothing was understood. */
   commit(): { text: string | null; durationMs: number };
@@ -61,6 +62,7 @@ export function createListening({
 
   return {
     hears: (text) => ear.hears(text),
+    hearsAgain: (text) => ear.hearsAgain(text),
     append(base64) {
       const bytes = Buffer.from(base64, 'base64');
       if (bytes.length % bytesPerSampleOf(format) !== 0) {

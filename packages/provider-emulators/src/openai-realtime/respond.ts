@@ -35,11 +35,11 @@ export async function respond(options: RespondOptions): Promise<void> {
   let audioMs = 0;
   let chars = 0;
   try {
-    await pause(thinkMs, signal);
+    await pause(thinkMs, signal, 'thinks');
     // What was cancelled so early was never thought of.
     for (const step of signal.aborted ? [] : await options.steps()) {
       if (signal.aborted) break;
-      if (step.do === 'wait') await pause(step.ms, signal);
+      if (step.do === 'wait') await pause(step.ms, signal, 'thinks');
       else if (step.do === 'call') await callTool(step, output, options);
       else {
         chars += step.text.length;

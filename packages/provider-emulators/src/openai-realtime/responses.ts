@@ -12,8 +12,10 @@ import { soundFormatOf, type SessionConfig } from './session-config.ts';
 
 export interface Responses {
   readonly isActive: boolean;
-  /** The model has not answered this yet. */
-  add(input: MindInput): void;
+  /** The model has not answered this yet. `itemId`: the turn that it is. */
+  add(input: MindInput, itemId?: string | null): void;
+  /** A model knows only what is in the conversation: this turn is not any more, and its answer was none. */
+  forget(itemId: string): void;
   /** A client that tells what was said before tells the answers too. */
   allAnswered(): void;
   create(request: ResponseCreate): void;
@@ -25,6 +27,8 @@ export interface Responses {
 export interface ResponsesOptions {
   config(): SessionConfig;
   mind(): Mind;
+  /** From now on the mind is a new one, which has not been told anything. */
+  openAnother(): void;
   items: ConversationItems;
   faults: { readonly isMute: boolean; readonly slowMs: number; readonly hasNoQuota: boolean };
   voice: Voice;
@@ -36,21 +40,47 @@ export interface ResponsesOptions {
   onSound(piece: { itemId: string; ms: number; askedAtMs: number }): void;
 }
 
+interface ToldInput {
+  input: MindInput;
+  itemId: string | null;
+}
+
 export function createResponses(options: ResponsesOptions): Responses {
   const { items, faults, send, tellError } = options;
   const conversationId = newId('conv');
-  let unanswered: MindInput[] = [];
+  let unanswered: ToldInput[] = [];
+  /** By response: what the mind was asked. */
+  let asked: ToldInput[][] = [];
+  const forgotten = new Set<string | null>();
+  let isReady: Promise<void> = Promise.resolve();
   let active: { id: string; cut: AbortController } | null = null;
 
   /** Where words are to be said as they are, what was not answered yet waits on. */
-  const inputsOf = (request: ResponseCreate): MindInput[] => {
+  const inputsOf = (request: ResponseCreate): ToldInput[] => {
     const instructions = request.instructions ?? null;
     if (unanswered.length === 0 || wordsAskedFor(instructions) !== null) {
-      return [{ type: 'reply_wanted', instructions }];
+      return [{ input: { type: 'reply_wanted', instructions }, itemId: null }];
     }
     const inputs = unanswered;
     unanswered = [];
     return inputs;
+  };
+
+  const think = async (told: readonly ToldInput[]): Promise<MindStep[]> => {
+    const steps: MindStep[] = [];
+    for (const input of joinedTurns(told.map((one) => one.input))) steps.push(...(await options.mind().next(input)));
+    return steps;
+  };
+
+  /** What one mind has been asked is put to another one, but for this turn. */
+  const thinkAgainWithout = async (itemId: string): Promise<void> => {
+    const without = asked.filter((inputs) => inputs.every((one) => one.itemId !== itemId));
+    const others = asked.filter((inputs) => !without.includes(inputs)).flat();
+    if (others.length === 0) return;
+    asked = without;
+    unanswered.unshift(...others.filter((one) => one.itemId !== itemId && one.input.type !== 'reply_wanted'));
+    options.openAnother();
+    for (const inputs of without) await think(inputs);
   };
 
   const create = (request: ResponseCreate): void => {
@@ -78,15 +108,17 @@ export function createResponses(options: ResponsesOptions): Responses {
     active = { id, cut };
     let toAnswer = inputsOf(request);
     const steps = async (): Promise<MindStep[]> => {
-      const inputs = joinedTurns(toAnswer);
+      await isReady;
+      asked.push(toAnswer);
+      const inputs = toAnswer;
       toAnswer = [];
-      const all: MindStep[] = [];
-      for (const input of inputs) all.push(...(await options.mind().next(input)));
+      const all = await think(inputs);
       return request.tool_choice === 'none' ? all.filter((step) => step.do !== 'call') : all;
     };
     const finish = (): void => {
       active = null;
-      unanswered = [...toAnswer.filter(({ type }) => type !== 'reply_wanted'), ...unanswered];
+      const left = toAnswer.filter(({ input, itemId }) => input.type !== 'reply_wanted' && !forgotten.has(itemId));
+      unanswered = [...left, ...unanswered];
       toAnswer = [];
     };
     const askedAtMs = performance.now();
@@ -132,7 +164,12 @@ export function createResponses(options: ResponsesOptions): Responses {
     get isActive() {
       return active !== null;
     },
-    add: (input) => void unanswered.push(input),
+    add: (input, itemId = null) => void unanswered.push({ input, itemId }),
+    forget(itemId) {
+      forgotten.add(itemId);
+      unanswered = unanswered.filter((one) => one.itemId !== itemId);
+      isReady = isReady.then(() => thinkAgainWithout(itemId));
+    },
     allAnswered() {
       unanswered = [];
     },

@@ -6,6 +6,10 @@ export interface HeardWords {
   began(itemId: string, atMs: number): void;
   piece(itemId: string, piece: string): void;
   whole(itemId: string, transcript: string): void;
+  /** Whether this item is a turn is not known yet: nothing is told of it until `release`, and after `forget` nothing at all. */
+  hold(itemId: string): void;
+  release(itemId: string): void;
+  forget(itemId: string): void;
 }
 
 export function createHeardWords({
@@ -15,10 +19,15 @@ export function createHeardWords({
 }): HeardWords {
   const interim = new Map<string, string>();
   const begunAtMs = new Map<string, number>();
+  /** What is told last of each item that is held. */
+  const held = new Map<string, llm.InputTranscriptionCompleted | null>();
+  const forgotten = new Set<string>();
   const tell = (itemId: string, transcript: string, isFinal: boolean): void => {
-    if (transcript.trim() === '') return;
+    if (transcript.trim() === '' || forgotten.has(itemId)) return;
     const turnStartedAt = begunAtMs.get(itemId);
-    onTranscript({ itemId, transcript, isFinal, ...(turnStartedAt !== undefined && { turnStartedAt }) });
+    const event = { itemId, transcript, isFinal, ...(turnStartedAt !== undefined && { turnStartedAt }) };
+    if (held.has(itemId)) held.set(itemId, event);
+    else onTranscript(event);
   };
   return {
     began: (itemId, atMs) => void begunAtMs.set(itemId, atMs),
@@ -31,6 +40,16 @@ export function createHeardWords({
       tell(itemId, transcript, true);
       interim.delete(itemId);
       begunAtMs.delete(itemId);
+    },
+    hold: (itemId) => void held.set(itemId, null),
+    release(itemId) {
+      const event = held.get(itemId);
+      held.delete(itemId);
+      if (event) onTranscript(event);
+    },
+    forget(itemId) {
+      held.delete(itemId);
+      forgotten.add(itemId);
     },
   };
 }

@@ -68,7 +68,19 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     this.#toolAnswers = createToolAnswers(this.#history);
     this.#sentSound = createSentSound({ history: this.#history, send });
     this.#settings = createToldSettings({ settings: options.settings, send, timers, onFault });
-    this.turns = createCallerTurns({ sound, heardRateHz, send, timers, nowMs: () => Date.now() });
+    this.turns = createCallerTurns({
+      ...{ sound, heardRateHz, send, timers, nowMs: () => Date.now() },
+      listener: {
+        // A tool that runs leads on to a reply of its own.
+        mayPrepare: () => this.#replies.isIdle && this.#history.unanswered().length === 0,
+        onReplyWanted: () => this.#replies.prepare(),
+        onDropped: (itemId) => {
+          this.#replies.dropPrepared();
+          if (itemId !== null) this.#takeBackTurn(itemId);
+        },
+        onTaken: (itemId) => this.#heard.release(itemId),
+      },
+    });
     this.#heard = createHeardWords({
       onTranscript: (event) => {
         if (event.isFinal) this.#history.write(event.itemId, event.transcript);
@@ -104,7 +116,10 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   }
 
   get chatCtx(): llm.ChatContext {
-    return this.#history.chatCtx.copy();
+    const known = this.#history.chatCtx.copy();
+    // What was prepared is not said yet.
+    known.items = known.items.filter(({ id }) => !this.#replies.isPrepared(id));
+    return known;
   }
 
   get tools(): llm.ToolContext {
@@ -128,6 +143,8 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
   }
 
   updateChatCtx(chatCtx: llm.ChatContext): Promise<void> {
+    // What was prepared does not know of it.
+    this.#replies.dropPrepared();
     this.#history.follow(chatCtx);
     return Promise.resolve();
   }
@@ -236,12 +253,19 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
     const turn = this.turns.committed(itemId);
     if (turn) this.#heard.began(itemId, turn.startedAtMs);
     this.#history.add(llm.ChatMessage.create({ role: 'user', id: itemId, content: [] }), previousId);
+    if (turn?.state === 'prepared') this.#heard.hold(itemId);
+    if (turn?.state === 'dropped') this.#takeBackTurn(itemId);
+  }
+
+  #takeBackTurn(itemId: string): void {
+    this.#heard.forget(itemId);
+    this.#history.takeBack(itemId);
   }
 
   #itemAdded(responseId: string, item: ServerItem): void {
-    if (item.type !== 'message') return;
-    this.#history.add(llm.ChatMessage.create({ role: 'assistant', id: item.id, content: [] }));
-    this.#replies.message(responseId, item.id);
+    const isMessage = item.type === 'message';
+    if (isMessage) this.#history.add(llm.ChatMessage.create({ role: 'assistant', id: item.id, content: [] }));
+    this.#replies.item(responseId, { id: item.id, isMessage });
   }
 
   #itemDone(responseId: string, item: ServerItem): void {

@@ -53,7 +53,7 @@ it('an answer that the service began by itself, lost twice before its first word
 it('what was not to be known as said is not told to another connection either', () => {
   const { replies, removed, reconnect } = started();
   replies.created({ id: 'r1' });
-  replies.message('r1', 'i1');
+  replies.item('r1', { id: 'i1', isMessage: true });
   replies.forget();
   reconnect();
   expect(removed).toEqual(['i1']);
@@ -62,7 +62,7 @@ it('what was not to be known as said is not told to another connection either', 
 it('a reply that broke off before its first word is asked for as it was, and stays the same reply', () => {
   const { replies, sent, generations, reconnect } = started();
   replies.created({ id: 'r1' });
-  replies.message('r1', 'i1');
+  replies.item('r1', { id: 'i1', isMessage: true });
   reconnect();
   const asked = sent.flatMap((event) => (event.type === 'response.create' ? [event.response] : []));
   expect(asked).toEqual([{ metadata: { key: expect.any(String) } }]);

@@ -18,6 +18,14 @@ export interface Replies {
     toolChoice: ToolChoice | undefined;
     signal: AbortSignal | undefined;
   }): Promise<llm.GenerationCreatedEvent>;
+  /** The model makes nothing, and nothing is wanted of it. */
+  readonly isIdle: boolean;
+  /** While it is idle: it begins with a reply that may be wanted soon. `want` takes it where it asks for nothing in particular, and drops it otherwise. */
+  prepare(): void;
+  /** This item belongs to what was prepared, and was not asked for yet. */
+  isPrepared(itemId: string): boolean;
+  /** The reply that was prepared is not wanted: nothing of it has been said. */
+  dropPrepared(): void;
   /** What is being said is not wanted any more. */
   interrupt(): void;
   /** Nor is it to be known as said. */
@@ -26,8 +34,8 @@ export interface Replies {
   created(response: ServerResponse): void;
   /** Where what it says and calls goes; null: nobody wants any more of it. */
   outputOf(responseId: string): ResponseOutput | null;
-  /** A message of it has begun. */
-  message(responseId: string, itemId: string): void;
+  /** A message of it has begun, or it has called a tool. */
+  item(responseId: string, item: { id: string; isMessage: boolean }): void;
   done(response: ServerResponse): void;
   /** The message with this id was refused. */
   refused(eventId: string, code: string | null | undefined): void;
@@ -76,6 +84,13 @@ interface Active {
   output: ResponseOutput;
 }
 
+/** A reply that nobody has asked for yet. */
+interface Prepared {
+  reply: WantedReply;
+  /** Null: the service has not begun it. */
+  response: Active | null;
+}
+
 /** A service that has taken a question and tells nothing of an answer for so long is not there any more. */
 const answerWithinMs = 10_000;
 
@@ -84,6 +99,7 @@ export function createReplies(options: RepliesOptions): Replies {
   const pace = createPace(language);
   let wantedReplies: WantedReply[] = [];
   let active: Active | null = null;
+  let prepared: Prepared | null = null;
   let cancelWatch = (): void => {};
 
   const watch = (): void => {
@@ -120,6 +136,8 @@ export function createReplies(options: RepliesOptions): Replies {
   };
 
   const interrupt = (): void => {
+    // Of what was prepared nothing is being said.
+    if (prepared) return;
     const [next] = wantedReplies;
     if (next?.isSent) {
       next.isAbandoned = true;
@@ -132,6 +150,37 @@ export function createReplies(options: RepliesOptions): Replies {
     wanted.isAbandoned = true;
     if (!wanted.isSent) wantedReplies = wantedReplies.filter((other) => other !== wanted);
     else if (active?.wanted === wanted) interrupt();
+  };
+
+  const takeBackItems = ({ itemIds }: Active): void => {
+    for (const itemId of itemIds) history.takeBack(itemId);
+  };
+
+  /** Returns what the service has begun of it. */
+  const givePreparedUp = (): Active | null => {
+    if (!prepared) return null;
+    const { reply, response } = prepared;
+    prepared = null;
+    reply.isAbandoned = true;
+    reply.isForgotten = true;
+    if (response) response.isForgotten = true;
+    return response;
+  };
+
+  const dropPrepared = (): void => {
+    const begun = givePreparedUp();
+    if (!begun) return;
+    if (active === begun) cancel(begun);
+    else takeBackItems(begun);
+  };
+
+  /** Null: what is wanted is another one. */
+  const takePrepared = ({ instructions, toolChoice }: Pick<WantedReply, 'instructions' | 'toolChoice'>) => {
+    const isIt = instructions === undefined && (toolChoice === undefined || toolChoice === 'auto');
+    if (!isIt) dropPrepared();
+    const reply = prepared?.reply ?? null;
+    prepared = null;
+    return reply;
   };
 
   const outputOf = (responseId: string): ResponseOutput | null => {
@@ -161,13 +210,25 @@ export function createReplies(options: RepliesOptions): Replies {
 
   return {
     want({ instructions, toolChoice, signal }) {
-      const reply = wantedReply({ instructions, toolChoice });
+      const ready = takePrepared({ instructions, toolChoice });
+      const reply = ready ?? wantedReply({ instructions, toolChoice });
       if (isAside(reply)) reply.exactly = textToSay(instructions);
       signal?.addEventListener('abort', () => abandon(reply), { once: true });
-      wantedReplies.push(reply);
+      if (!ready) wantedReplies.push(reply);
       askNext();
       return reply.created.promise;
     },
+    get isIdle() {
+      return active === null && wantedReplies.length === 0;
+    },
+    prepare() {
+      const reply = wantedReply();
+      prepared = { reply, response: null };
+      wantedReplies.push(reply);
+      askNext();
+    },
+    isPrepared: (itemId) => prepared?.response?.itemIds.includes(itemId) ?? false,
+    dropPrepared,
     interrupt,
     forget() {
       if (!active || active.wanted) return;
@@ -183,8 +244,9 @@ export function createReplies(options: RepliesOptions): Replies {
         wanted?.generation ?? createGeneration({ id: response.id, isOurs: wanted !== null, modality, rateHz });
       const goesOn = wanted?.goesOn ?? null;
       const output = createResponseOutput({ generation, goesOn, modality, history, sentSound, pace });
-      const begun = { isCancelled: false, hasOutput: false, isForgotten: false, output };
+      const begun = { isCancelled: false, hasOutput: false, isForgotten: wanted?.isForgotten ?? false, output };
       active = { id: response.id, generation, wanted, itemIds: [], ...begun };
+      if (prepared && prepared.reply === wanted) prepared.response = active;
       if (wanted === null || !isAside(wanted)) listener.onThinking();
       watch();
       if (wanted) wantedReplies.shift();
@@ -195,17 +257,17 @@ export function createReplies(options: RepliesOptions): Replies {
       else listener.onGeneration(generation.event);
     },
     outputOf,
-    message(responseId, itemId) {
-      if (active?.id === responseId) active.itemIds.push(itemId);
-      outputOf(responseId)?.message(itemId);
+    item(responseId, { id, isMessage }) {
+      if (active?.id === responseId) active.itemIds.push(id);
+      if (isMessage) outputOf(responseId)?.message(id);
     },
     done({ id, status, status_details: details }) {
       if (active?.id !== id) return;
-      const { generation, isForgotten, itemIds } = active;
+      const over = active;
       active = null;
       cancelWatch();
-      generation.end();
-      if (isForgotten) for (const itemId of itemIds) history.takeBack(itemId);
+      over.generation.end();
+      if (over.isForgotten) takeBackItems(over);
       if (status !== 'failed') return askNext();
       const error = details?.error ?? {};
       listener.onFault(
@@ -218,12 +280,13 @@ export function createReplies(options: RepliesOptions): Replies {
     },
     down: () => cancelWatch(),
     resume() {
-      const lost = active;
+      const unsaid = givePreparedUp();
+      const lost = active ?? unsaid;
       active = null;
       wantedReplies = wantedReplies.filter(({ isAbandoned }) => !isAbandoned);
       for (const wanted of wantedReplies) wanted.isSent = false;
       if (lost?.isForgotten) for (const itemId of lost.itemIds) history.remove(itemId);
-      if (!lost || lost.isCancelled) return;
+      if (!lost || lost.isCancelled || lost === unsaid) return;
       const again = askedAgain(lost);
       if (again) wantedReplies.unshift(again);
       else lost.generation.end();

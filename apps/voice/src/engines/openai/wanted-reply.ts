@@ -22,6 +22,8 @@ export interface WantedReply {
   isSent: boolean;
   /** Nobody wants it any more; it is cancelled as soon as the service tells of it. */
   isAbandoned: boolean;
+  /** Nor is anything of it to be known as said. */
+  isForgotten: boolean;
 }
 
 /** A message of the agent, as far as it has come. */
@@ -49,6 +51,7 @@ export function wantedReply(reply: Partial<WantedReply> = {}): WantedReply {
     goesOn: null,
     isSent: false,
     isAbandoned: false,
+    isForgotten: false,
     ...reply,
   };
 }

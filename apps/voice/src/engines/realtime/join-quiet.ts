@@ -3,6 +3,7 @@
  * little else. Sound goes at once, with the quiet in front of it.
  */
 import type { Pcm } from '../../legs/leg.ts';
+import { joinFrames } from './join-frames.ts';
 
 export interface JoinQuietOptions {
   rateHz: number;
@@ -20,12 +21,7 @@ export function joinQuiet({ rateHz, hear }: JoinQuietOptions): (frame: Pcm) => v
   let waiting: Pcm[] = [];
   let waitingMs = 0;
   const pass = (): void => {
-    const piece = new Int16Array(waiting.reduce((sum, frame) => sum + frame.length, 0));
-    let at = 0;
-    for (const frame of waiting) {
-      piece.set(frame, at);
-      at += frame.length;
-    }
+    const piece = joinFrames(waiting);
     waiting = [];
     waitingMs = 0;
     hear(piece);

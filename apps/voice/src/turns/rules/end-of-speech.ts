@@ -15,6 +15,8 @@ export interface EndOfSpeech {
   /** A recognizer that streams understands the words: by them the caller has finished, or has not. */
   expect(isFinished: boolean): void;
   readonly silenceMs: number;
+  /** In a pause: nothing says that more is to come. */
+  readonly isNear: boolean;
 }
 
 export interface EndOfSpeechOptions {
@@ -35,6 +37,7 @@ export const plainEnd = (): EndOfSpeech => ({
   heard: () => {},
   expect: () => {},
   silenceMs: plainSilenceMs,
+  isNear: true,
 });
 
 export function createEndOfSpeech({ language, asked, isOverAgent, hasWords }: EndOfSpeechOptions): EndOfSpeech {
@@ -46,6 +49,14 @@ export function createEndOfSpeech({ language, asked, isOverAgent, hasWords }: En
   let question: Asked = 'open';
   /** Asked for every few milliseconds, and changes seldom. */
   let known: number | null = null;
+
+  const silenceMs = (): number => {
+    known ??= endOfTurnMs({
+      ...{ asked: question, language, words, ending, speechMs, isEndTold },
+      isOverAgent: isOverAgent(),
+    });
+    return known;
+  };
 
   return {
     speechStarted() {
@@ -80,11 +91,10 @@ export function createEndOfSpeech({ language, asked, isOverAgent, hasWords }: En
       known = null;
     },
     get silenceMs() {
-      known ??= endOfTurnMs({
-        ...{ asked: question, language, words, ending, speechMs, isEndTold },
-        isOverAgent: isOverAgent(),
-      });
-      return known;
+      return silenceMs();
+    },
+    get isNear() {
+      return silenceMs() <= plainSilenceMs;
     },
   };
 }
