@@ -13,7 +13,8 @@ const header = `# Licences of what production runs
 Generated from the lock file by \`npm run documents\`; do not edit. It names every package of others that the gateway, the worker, voice nodes and the
 web server may load, on any platform, with what its licence obliges to when the service is passed on to others, in our words: the licence's own text,
 in the package, decides. The service itself is Apache-2.0 (\`LICENSE\`). \`AND\`: all of them hold; \`OR\`: one may be chosen. Packages marked \`*\` are optional: for
-other platforms, or extras that the service runs without. What a licence obliges to is said in \`scripts/licences/licence-terms.ts\`.
+other platforms, or extras that the service runs without. What a licence obliges to is said in \`scripts/licences/licence-terms.ts\`. Data of others
+that lies in the repository itself has its notice beside it: \`packages/receptionist/vectors/NOTICE.md\`.
 `;
 
 export function licencesDocument(packages: readonly ProductionPackage[]): LicencesDocument {

@@ -10,7 +10,7 @@ export const subjectWeightMin = 0.8;
 const politeness =
   /(?:を|は|が|について)?(?:教えて|おしえて)(?:いただけますか|もらえますか|ください|ほしい(?:です)?|くれますか)?|(?:を|が)?(?:知りたい|聞きたい|伺いたい)(?:です|んです|のです)?(?:が|けど)?|(?:でしょう|です|ます|ません|ました)か|(?:の|ん)(?:です|だ)(?:が|けど|けれど)|すみません|お願い(?:いた)?します|ください|(?:し|)たい(?:です|んです)?|ありますか|ございますか|よろしい|について|(?:い|あり|し)ます|です(?:か|ね|よ)?|ちょっと|それと|ところで/g;
 
-const stopWords = new Set(
+export const stopWords = new Set(
   "a an the is are be am was were do does did you your yours i i'm i'd my me we our us it it's its to of for in on at by with from and or if can could will would should may might have has had there here any some what which who how when that this these those please tell know like want need about get ask asking question let so just also as not no yes wonder wondering hi hello thanks thank okay ok whether wondered i've i'll you'd you're there's something anything while possible possibly way really actually maybe still then them they he she his her".split(
     ' ',
   ),
