@@ -12,6 +12,8 @@ it.each([
   ['製品', 'あの、洗濯機のことなんですけど', '洗濯機'],
   ['ご希望の場所', 'わかりました。じゃあ、お風呂場をお願いします', 'お風呂場'],
   ['Flowers', 'Hiya, can I get a dozen white lilies sent to 9 Harbour Road, Truro?', 'a dozen white lilies'],
+  ['Name of the student', 'The student is my wife, Ye-jin Park', 'Ye-jin Park'],
+  ['Name', "It's Maureen, Maureen Oldroyd", 'Maureen Oldroyd'],
   ['Date of birth', 'He was born on August 19, 2017', 'August 19, 2017'],
   ['Email address', 'hello@example.com', 'hello@example.com'],
 ])('the answer to "%s": %s', (label, text, value) => {
@@ -23,4 +25,12 @@ it('a sentence that names none of the answers of a label is no answer', () => {
   const label = 'Unit size (25, 50 or 100 square feet)';
   const clauses = ["I'm standing at my unit and someone has cut my lock off"];
   expect(answerIn(clauses, { kind: 'other', shape: 'other', label, language: 'en' })).toBeNull();
+});
+
+it.each([
+  ['Name', 'Morning. I want to put her up for the winter'],
+  ['お子様のお名前', '下の子の体験をお願いしたいんです'],
+])('%s: no name is told in "%s"', (label, text) => {
+  const kind = kindOf({ key: 'x', label });
+  expect(answerIn(splitClauses(text), { kind, shape: kind, label, language: 'ja' })).toBeNull();
 });

@@ -6,9 +6,10 @@ import { cutText } from '../text/normalize.ts';
 import { cleanValue } from './clean-value.ts';
 import { countIn } from './count-in.ts';
 import { type FieldKind, isWhen } from './field-kind.ts';
-import { nameIn } from './find-name.ts';
+import { isFuller, nameIn } from './find-name.ts';
 import { findValue } from './find-values.ts';
 import { hasDay, hasPartOfDay } from './find-when.ts';
+import { isWordAlone } from './judge-name.ts';
 import { isPlausible } from './judge-value.ts';
 import { nounIn, orderIn } from './noun-in.ts';
 import { englishNumber } from './number-words.ts';
@@ -39,9 +40,12 @@ export function answerIn(
   if (kind === 'phone' || clauses.length === 0) return null;
   const reading = kind === 'name' ? withReading(clauses.join('、')) : null;
   if (reading !== null) return { clause: clauses.join('、'), value: reading };
+  // "Morning. I want to put her up for the winter": a word in front of what is told is no name.
+  const isOneOfMany = clauses.length > 1;
   const found = candidatesOf(clauses, kind)
     .map((clause) => ({ clause, value: (kind === 'people' ? countIn(clause, label) : null) ?? valueIn(clause, shape) }))
-    .filter(({ value }) => isPlausible(value, kind));
+    .filter(({ value }) => isPlausible(value, kind) && !(isOneOfMany && kind === 'name' && isWordAlone(value)))
+    .filter(({ clause }) => kind !== 'otherName' || !wishes.test(clause));
   const [first] = found;
   if (first === undefined) return null;
   // "Priya. Priya Nair": the fullest one.
@@ -61,6 +65,8 @@ export function answerIn(
   const noun = kind === 'other' ? nounIn(clause, label) : null;
   return { clause, ...(noun ?? { value: cutText(value, valueCharactersMax) }) };
 }
+
+const wishes = /(?:たい|ほしい|欲しい)(?:ん|の)?(?:です|だ)/;
 
 /** Of a title all that counts stands in its marks. */
 const quoted = /[「『"]([^」』"]{2,60})[」』"]/;
@@ -99,11 +105,6 @@ function ofAddress(clauses: readonly string[]): readonly string[] {
   return first < 0 ? clauses : clauses.slice(first, clauses.findLastIndex(isPlaced) + 1);
 }
 
-function isFuller(name: string, other: string): boolean {
-  const gap = /[a-z]/i.test(other) ? ' ' : '';
-  return name !== other && (name.startsWith(other + gap) || name.endsWith(gap + other));
-}
-
 /** "She's eight", "18になりました", "my sister and me, so two". */
 const bareNumber = new RegExp(`\\d{1,3}|[二三四五六七八九]?十[一二三四五六七八九]?|\\b${englishNumber}\\b`, 'gi');
 /** Not one day or hour, but any. */
@@ -118,7 +119,7 @@ function valueIn(clause: string, kind: FieldKind): string {
   const whole = cleanValue(clause, kind);
   switch (kind) {
     case 'otherName':
-      return called.exec(clause)?.[1] ?? whole;
+      return called.exec(clause)?.[1] ?? (isPlausible(whole, kind) ? whole : (nameIn(clause) ?? whole));
     case 'age':
       return findValue(clause, kind)?.value ?? clause.match(bareNumber)?.[0] ?? whole;
     case 'address':

@@ -1,5 +1,5 @@
-import { writeDigits } from '../numbers/spoken-digits.ts';
-import { writeJapaneseLetters, writeLetters } from '../numbers/spoken-letters.ts';
+import { writeJapaneseLetters } from '../numbers/spoken-letters.ts';
+import { cleanCode } from './clean-code.ts';
 import type { FieldKind } from './field-kind.ts';
 
 const leading = {
@@ -69,30 +69,6 @@ function cleanName(value: string): string {
     .replace(/^(.{1,20}?)(?:さん|様)$/, '$1');
   // Recognisers write everything small.
   return /^[a-z' -]+$/.test(name) ? name.replace(/(?<![a-z'])[a-z]/g, (letter) => letter.toUpperCase()) : name;
-}
-
-/** As it is written, from however it was said: "A dash one two three". */
-function cleanCode(value: string): string {
-  const lettered = writeLetters(value);
-  const marked = lettered
-    .replace(/\s*(?:ハイフン|はいふん|ダッシュ|\bdash\b|\bhyphen\b)\s*|(?<=\d)の、?\s*(?=\d)/gi, '-')
-    // Told sign by sign.
-    .replace(/(?<=\b[A-Z]{1,4}|\b\d),? (?=\d\b)|(?<=\b[A-Za-z]),? (?=[A-Za-z]\b)/g, '');
-  const written = writeDigits(marked, lettered === value ? 2 : 1)
-    .replace(/(?<=\d),? (?:then|and) (?=[A-Z\d])|(?<=\b(?:[A-Z]{1,6}|[A-Z]*\d+)), (?=(?:[A-Z]{1,6}|\d+)\b)/g, ' ')
-    .replace(repeated, '$1');
-  const codes = written.match(
-    /(?<![\p{L}\p{N}])(?:\b(?!(?:at|is|no|the|my|to|in|on|of|it|and|or)\b)(?:[A-Z]{1,6}|[a-z]{1,3})(?:[- ]|(?=\d)))*\d[\dA-Za-z]*(?:[- ](?:\d[\dA-Za-z]*|[A-Z]{1,3}\b))*/gu,
-  );
-  // A house number or an hour may stand beside it.
-  return codes?.toSorted((a, b) => digitCount(b) - digitCount(a))[0]?.trim() ?? value;
-}
-
-/** Told once more: "two one four oh. 2140". */
-const repeated = /(?<!\d)(\d{4,})[-, ]*\1(?!\d)/;
-
-function digitCount(text: string): number {
-  return text.replace(/\D/g, '').length;
 }
 
 const domains: Readonly<Record<string, string>> = {

@@ -22,9 +22,19 @@ const mentions: Partial<Record<FieldKind, RegExp>> = {
 
 /** The field whose label, or usual name, is said in this text. */
 export function fieldNamed(text: string, fields: readonly FieldSpec[]): FieldSpec | null {
+  return labelled(text, fields) ?? fields.find((field) => mentions[kindOf(field)]?.test(text)) ?? null;
+}
+
+function labelled(text: string, fields: readonly FieldSpec[]): FieldSpec | undefined {
   const said = text.toLowerCase();
-  const byLabel = fields.find((field) => labelsOf(field).some((label) => holds(said, label)));
-  return byLabel ?? fields.find((field) => mentions[kindOf(field)]?.test(text)) ?? null;
+  const isNamed = ({ label }: FieldSpec): boolean =>
+    /名/.test(label) && holds(withoutHonour(said), withoutHonour(label));
+  return fields.find((field) => labelsOf(field).some((label) => holds(said, label))) ?? fields.find(isNamed);
+}
+
+/** "子どもの名前" is "お子様のお名前". */
+function withoutHonour(text: string): string {
+  return text.replace(/[おご](?=\p{Script=Han})|様|さん|ども|供/gu, '');
 }
 
 function holds(said: string, label: string): boolean {
@@ -49,14 +59,16 @@ export interface Labelled {
   value: string | null;
 }
 
+/** As in a form. */
+const written = /^([^:：]{2,60})(?<!\d)[:：]\s*(.+)$/s;
 const marked =
   /^(?:あの|えっと|えーと|それと|それから|あと|で|はい|and|also|yes|so)?[、,\s]*((?:(?:my|the|our) )?[^、。,]{1,24}?)(?:は|の(?:方|ほう)は|[:：]| is | are |'s | would be )[、,\s]*(.+)$/i;
 
 /** Null: no field is named, or what is told of it is no value for it. */
 export function findLabelled(sentence: string, fields: readonly FieldSpec[]): Labelled | null {
-  const [, label = '', told = ''] = marked.exec(sentence.trim()) ?? [];
-  const isOfOther = /\b(?:his|her|its|their)\b/i.test(label);
+  const [, label = '', told = ''] = written.exec(sentence.trim()) ?? marked.exec(sentence.trim()) ?? [];
   const named = label === '' ? null : fieldNamed(label, fields);
+  const isOfOther = /\b(?:his|her|its|their)\b|'s name$/i.test(label) && !named?.label.includes(label);
   const field = named && isOfOther && kindOf(named) === 'name' ? null : named;
   if (!field || field.type === 'phone' || /[?？]$|(?:です|ます)か[。]?$/.test(told)) return null;
   if (isDecline(told)) return { field, value: null };

@@ -52,12 +52,20 @@ function findEnglish(clause: string): NameFound | null {
     const words = englishWordsOf(rest).slice(0, wordsMax);
     const isTold = /name|call me/i.test(match[0]);
     const count = Math.max(nameLength(words), isTold && /^\p{Lu}/u.test(rest) ? 1 : 0);
-    const value = rest.split(' ').slice(0, count).join(' ').replace(/[.]$/, '');
+    const first = rest.split(' ').slice(0, count).join(' ').replace(/[.]$/, '');
+    // "It's Maureen, Maureen Oldroyd".
+    const value = unspelled.split(/[,.]\s*/).find((part) => isFuller(part, first)) ?? first;
     const isName = value !== '' && (isTold || /^\p{Lu}/u.test(value) || words[0]?.tags.has('Person') === true);
-    const end = unspelled === told ? from + value.length : clause.length;
+    const end = unspelled === told ? from + told.indexOf(value) + value.length : clause.length;
     if (isName) return { value, start: match.index, end };
   }
   return null;
+}
+
+/** The same name with more of it. */
+export function isFuller(name: string, other: string): boolean {
+  const gap = /[a-z]/i.test(other) ? ' ' : '';
+  return name !== other && (name.startsWith(other + gap) || name.endsWith(gap + other)) && looksLikeName(name);
 }
 
 function found(match: RegExpExecArray, value: string): NameFound | null {

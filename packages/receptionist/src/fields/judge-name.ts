@@ -106,6 +106,12 @@ function isEnglishName(words: readonly EnglishWord[]): boolean {
   return parts.length > 0 && parts.length <= 5 && parts.every(isNameWord) && nameLength(words) === words.length;
 }
 
+/** A Latin word that no dictionary knows as somebody's name. */
+export function isWordAlone(value: string): boolean {
+  const [word, ...more] = /^[\p{Script=Latin}'-]+$/u.test(value) ? englishWordsOf(value) : [];
+  return word !== undefined && more.length === 0 && !named.some((tag) => word.tags.has(tag));
+}
+
 /** How many words from the first one on may be a name. */
 export function nameLength(words: readonly EnglishWord[]): number {
   const end = words.findIndex(

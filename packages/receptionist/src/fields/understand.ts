@@ -79,7 +79,7 @@ export function understand(
             kindOf(field) === 'name' &&
             asked &&
             namesOther.has(kindOf(asked)) &&
-            !/(?<!\b(?:his|her|its|their) (?:full )?)name|申し|speaking/i.test(clause)
+            !/(?<!(?:\b(?:his|her|its|their)|'s) (?:full )?)name|申し|speaking/i.test(clause)
           ) &&
           // Of two days, what is said of one is the one that was asked for.
           !(asked && kindOf(asked) === 'past' && isWhen(kindOf(field))) &&

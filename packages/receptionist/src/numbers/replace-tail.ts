@@ -20,3 +20,10 @@ export function replaceTail({ value, text, country = null }: TailOptions): strin
   const replaced = canonicalPhone(digits.slice(0, -tail.length) + tail, country);
   return replaced === value ? null : replaced;
 }
+
+/** The same value where there are not so many digits. Dashes and spaces stay where they are. */
+export function withEnd(value: string, end: string): string {
+  const places = [...value.matchAll(/\d/g)].map(({ index }) => index).slice(-end.length);
+  if (end === '' || places.length < end.length) return value;
+  return [...value].map((sign, at) => end[places.indexOf(at)] ?? sign).join('');
+}

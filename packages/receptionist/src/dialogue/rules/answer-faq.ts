@@ -1,5 +1,6 @@
 import { cleanValue } from '../../fields/clean-value.ts';
 import { kindOf } from '../../fields/field-kind.ts';
+import { isWordAlone } from '../../fields/judge-name.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { isOnlyGreeting, stripFillers } from '../../intents/fillers.ts';
 import { isQuestion } from '../../intents/question.ts';
@@ -68,7 +69,8 @@ function goOnWith(turn: Turn, rest: string): Turn {
 }
 
 function isName(text: string): boolean {
-  return !isOnlyGreeting(text) && isPlausible(cleanValue(text, 'name'), 'name');
+  const name = cleanValue(text, 'name');
+  return !isOnlyGreeting(text) && isPlausible(name, 'name') && !isWordAlone(name);
 }
 
 /** "場所と駐車場について教えて": several subjects of one question. */

@@ -7,7 +7,7 @@ import { hasDay, hasTime } from '../../fields/find-when.ts';
 import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { readAnswer } from '../../intents/yes-no.ts';
-import { replaceTail } from '../../numbers/replace-tail.ts';
+import { replaceTail, withEnd } from '../../numbers/replace-tail.ts';
 import { writeDigits } from '../../numbers/spoken-digits.ts';
 import { findCorrection } from '../corrections.ts';
 import { topicOf } from '../desk.ts';
@@ -140,11 +140,4 @@ export function takeTail(turn: Turn, text: string): Turn | null {
   }
   const code = withEnd(value, /\d{2,}(?!.*\d{2})/.exec(writeDigits(text, 2))?.[0] ?? '');
   return code === value ? null : takeInstead(sorry, field, code);
-}
-
-/** The same value where there are not so many digits. Dashes and spaces stay where they are. */
-function withEnd(value: string, end: string): string {
-  const places = [...value.matchAll(/\d/g)].map(({ index }) => index).slice(-end.length);
-  if (end === '' || places.length < end.length) return value;
-  return [...value].map((sign, at) => end[places.indexOf(at)] ?? sign).join('');
 }
