@@ -18,6 +18,7 @@ import { liveModels, type LiveModel } from './models.ts';
 import { reasonThatFits, refusals, type Refusal } from './refusals.ts';
 import { resultOf, startReply, type Reply } from './reply.ts';
 import type { ServerMessage } from './server-messages.ts';
+import { createUnanswered } from './unanswered.ts';
 
 /** How the model behaves; may be changed while calls are under way. */
 export interface LiveBehaviour {
@@ -67,6 +68,7 @@ export function openConnection({ socket, setup, state, behaviour, onHandle, onSo
   let earRateHz = 0;
   let reply: Reply | null = null;
   let later: MindInput[] = [];
+  const unanswered = createUnanswered();
   /** Calls, of which the mind does not know yet. */
   let hasCancelled = false;
   let saidByContent = '';
@@ -90,7 +92,9 @@ export function openConnection({ socket, setup, state, behaviour, onHandle, onSo
   const cut = (): string[] => {
     const ids = reply?.cut() ?? [];
     for (const id of ids) state.cancelledIds.add(id);
-    hasCancelled ||= ids.length > 0;
+    const untaken = reply?.untaken ?? [];
+    hasCancelled ||= ids.length > 0 || untaken.some(({ type }) => type === 'calls_cancelled');
+    unanswered.giveBack(untaken.filter(({ type }) => type !== 'calls_cancelled'));
     reply = null;
     return ids;
   };
@@ -106,7 +110,9 @@ export function openConnection({ socket, setup, state, behaviour, onHandle, onSo
     if (behaviour.isSilent) return;
     // A handle of before this turn knows nothing of it.
     if (setup.sessionResumption) send({ sessionResumptionUpdate: {} });
-    const inputs: MindInput[] = hasCancelled ? [{ type: 'calls_cancelled' }, input] : [input];
+    if (input.type !== 'reply_wanted') unanswered.add(input);
+    const inputs = unanswered.take(input.type === 'reply_wanted' ? input : undefined);
+    if (hasCancelled) inputs.unshift({ type: 'calls_cancelled' });
     hasCancelled = false;
     const begun = startReply({
       mind: state.mind,

@@ -12,6 +12,8 @@ export interface Reply {
   /** Settles when the turn is complete or cut; never rejects. */
   readonly done: Promise<void>;
   readonly spokenMs: number;
+  /** The model has not thought of these yet. */
+  readonly untaken: readonly MindInput[];
   /** Ids of calls that the model waits for. */
   readonly waitsFor: readonly string[];
   /** False: no call of this turn has this id. */
@@ -51,6 +53,7 @@ export function startReply(options: ReplyOptions): Reply {
   const pending = new Map<string, PendingCall>();
   let spokenMs = 0;
   let firstSoundAtMs: number | null = null;
+  let { inputs: untaken } = options;
 
   const say = async (text: string): Promise<void> => {
     const characters = [...text];
@@ -110,10 +113,13 @@ export function startReply(options: ReplyOptions): Reply {
   };
 
   const turn = async (): Promise<void> => {
-    const steps: MindStep[] = [];
-    for (const input of options.inputs) steps.push(...(await mind.next(input)));
     // Never at once: what is sent right behind the question comes before the answer.
     await options.pause(Math.max(1, options.thinkMs), signal, 'thinks');
+    if (signal.aborted) return;
+    const inputs = untaken;
+    untaken = [];
+    const steps: MindStep[] = [];
+    for (const input of inputs) steps.push(...(await mind.next(input)));
     await run(steps);
     if (signal.aborted) return;
     send({ serverContent: { generationComplete: true } });
@@ -126,6 +132,9 @@ export function startReply(options: ReplyOptions): Reply {
     done: turn(),
     get spokenMs() {
       return spokenMs;
+    },
+    get untaken() {
+      return untaken;
     },
     get waitsFor() {
       return [...pending.keys()];

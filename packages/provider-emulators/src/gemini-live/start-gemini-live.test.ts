@@ -153,6 +153,28 @@ describe('an emulated Gemini Live', () => {
     expect(emulator.refused).toEqual([]);
   });
 
+  it('what was said before it had begun to answer is answered together with what follows', async () => {
+    const inputs: MindInput[] = [];
+    const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
+    const openMind: OpenMind = () => ({
+      update() {},
+      next(input) {
+        inputs.push(input);
+        return [{ do: 'say', text: 'はい。' }];
+      },
+    });
+    await start({ openMind, behaviour: { pace: { speed: Infinity }, assumesPlayback: false, pause: () => isOver } });
+    const client = await connect(transcribed);
+    client.session.sendRealtimeInput({ text: '予約したい' });
+    await until(() => emulator.sessions[0]?.isReplying === true);
+    client.session.sendRealtimeInput({ text: '明日です' });
+    await until(() => turns(client) === 1);
+    goOn();
+    await until(() => turns(client) === 2);
+    expect(inputs).toEqual([{ type: 'caller', text: '予約したい 明日です' }]);
+    expect(said(client)).toBe('はい。');
+  });
+
   it('a session is taken up again by its newest handle, on another connection, only when the one before is closed', async () => {
     const inputs: MindInput[] = [];
     const remembering: OpenMind = () => ({
