@@ -9,6 +9,12 @@ const request = { key: 'request', label: 'ご要望' };
 
 export const japaneseEveryday: Scenario[] = [
   {
+    title: '言いよどんでから断っても、断られたと受け取る',
+    language: 'ja',
+    config: { fields: [{ key: 'stylist', label: 'ご指名の美容師' }, name] },
+    turns: [{ caller: 'えっと、いえ、指名はなしで', calls: [record('stylist', null)], says: /お名前/ }],
+  },
+  {
     title: '用件だけの一言は、名前に取らずに受ける',
     language: 'ja',
     turns: [

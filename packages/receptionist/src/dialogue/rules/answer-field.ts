@@ -112,7 +112,8 @@ function declined(turn: Turn, field: FieldSpec, text: string): Turn | null {
 
 /** "指名はなしで" is "なしで", "実家のものなのでわからない" is "わからない". */
 function withoutSubject(text: string): string {
-  return stripFillers(readAnswer(text).rest || text)
+  const said = stripFillers(text);
+  return stripFillers(readAnswer(said).rest || said)
     .replace(/^[^、。,\d]{1,16}(?:なので|ので|もので|だから|ですから)、?/, '')
     .replace(/^[^、。,]{1,10}(?:は|とか|なら)、?/, '');
 }
