@@ -1,4 +1,5 @@
 /** Models from any package of LiveKit Agents, named by the deployer and installed by him. */
+import { version } from '@livekit/agents';
 
 export interface PluginConfig {
   /** As npm knows it, for example @livekit/agents-plugin-deepgram. */
@@ -37,12 +38,17 @@ async function imported(name: string, kind: string): Promise<unknown> {
     return await import(name);
   } catch (error) {
     if (isMissing(error, name)) {
-      throw new Error(`${kind}: the package ${name} is not installed: npm install ${name} -w @uketsuke/voice`, {
+      throw new Error(`${kind}: the package ${name} is not installed: ${installing(name)}`, {
         cause: error,
       });
     }
     throw new Error(`${kind}: the package ${name} could not be loaded: ${messageOf(error)}`, { cause: error });
   }
+}
+
+/** Packages of LiveKit fit the framework in the version that it has itself: their newest may want another one. */
+function installing(name: string): string {
+  return `npm install ${name.startsWith('@livekit/') ? `${name}@${version}` : name} -w @uketsuke/voice`;
 }
 
 /** The package itself, not one that it needs. */
@@ -59,7 +65,7 @@ function classOf<Model>(name: string, module: unknown, kind: PluginKind<Model>):
   const found: unknown = typeof module === 'object' && module !== null ? Reflect.get(module, kind.kind) : undefined;
   if (isModelClass<Model>(found, kind)) return found;
   throw new Error(
-    `${kind.kind}: the package ${name} exports no ${kind.kind} class of LiveKit Agents. Install one that does: npm install ${kind.example} -w @uketsuke/voice`,
+    `${kind.kind}: the package ${name} exports no ${kind.kind} class of LiveKit Agents. Install one that does: ${installing(kind.example)}`,
   );
 }
 

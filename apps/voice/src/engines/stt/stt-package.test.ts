@@ -1,3 +1,4 @@
+import { version } from '@livekit/agents';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { loadAgents } from '../../livekit/runtime.ts';
 import { loggerInto, planFor } from '../../testing/call-harness.ts';
@@ -25,6 +26,14 @@ it('makes a recognizer of its own for each call with the options that are config
 it('names a package that is not installed, and how to install it', async () => {
   await expect(loadSttPackage({ name: '@uketsuke/no-such-recognizer', options: {} })).rejects.toThrow(
     'STT: the package @uketsuke/no-such-recognizer is not installed: npm install @uketsuke/no-such-recognizer -w @uketsuke/voice',
+  );
+});
+
+it('of a package of LiveKit names the version that fits the framework', async () => {
+  const name = '@livekit/agents-plugin-nobody';
+  await expect(loadSttPackage({ name, options: {} })).rejects.toThrow(`npm install ${name}@${version} -w`);
+  await expect(loadSttPackage({ name: 'zod', options: {} })).rejects.toThrow(
+    `npm install @livekit/agents-plugin-deepgram@${version} -w`,
   );
 });
 
