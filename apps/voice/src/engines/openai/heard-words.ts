@@ -10,6 +10,8 @@ export interface HeardWords {
   hold(itemId: string): void;
   release(itemId: string): void;
   forget(itemId: string): void;
+  /** No words of it will come. */
+  failed(itemId: string): void;
 }
 
 export function createHeardWords({
@@ -29,6 +31,10 @@ export function createHeardWords({
     if (held.has(itemId)) held.set(itemId, event);
     else onTranscript(event);
   };
+  const settle = (itemId: string): void => {
+    interim.delete(itemId);
+    begunAtMs.delete(itemId);
+  };
   return {
     began: (itemId, atMs) => void begunAtMs.set(itemId, atMs),
     piece(itemId, piece) {
@@ -38,8 +44,7 @@ export function createHeardWords({
     },
     whole(itemId, transcript) {
       tell(itemId, transcript, true);
-      interim.delete(itemId);
-      begunAtMs.delete(itemId);
+      settle(itemId);
     },
     hold: (itemId) => void held.set(itemId, null),
     release(itemId) {
@@ -48,8 +53,10 @@ export function createHeardWords({
       if (event) onTranscript(event);
     },
     forget(itemId) {
+      settle(itemId);
       held.delete(itemId);
       forgotten.add(itemId);
     },
+    failed: settle,
   };
 }

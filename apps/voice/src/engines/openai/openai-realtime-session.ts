@@ -223,6 +223,7 @@ export class OpenaiRealtimeSession extends llm.RealtimeSession {
         this.turns.understood(event.item_id, event.transcript);
         return this.#heard.whole(event.item_id, event.transcript);
       case 'conversation.item.input_audio_transcription.failed':
+        this.#heard.failed(event.item_id);
         return this.turns.understood(event.item_id, null);
       case 'response.created':
         return this.#replies.created(event.response);
