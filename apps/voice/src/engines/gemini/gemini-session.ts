@@ -100,10 +100,7 @@ export class GeminiSession extends llm.RealtimeSession {
     this.turns = createCallerTurns({
       ...{ rateHz: heardRateHz, send: sendInput, timers },
       isModelBusy: () => this.#replies.isAnswerDue || this.#speech.current?.generation.isEnded === false,
-      isModelMaking: () => {
-        const { current } = this.#speech;
-        return current !== null && !current.isHeld && !current.generation.isEnded;
-      },
+      isModelMaking: () => this.#speech.isSaying,
       onCommit: () => {
         if (this.#speech.current?.isHeld) this.#speech.drop();
       },
@@ -125,7 +122,7 @@ export class GeminiSession extends llm.RealtimeSession {
         this.#questions.toolsAnswered();
         send({ toolResponse: { functionResponses: [response] } });
       },
-      onLate: () => this.#questions.ask([]),
+      onLate: () => this.#replies.tellLate(),
     });
     this.#questions = createQuestions({
       ...{ prompts, dialect, calls: this.#calls, speech: this.#speech, send },
@@ -234,7 +231,7 @@ export class GeminiSession extends llm.RealtimeSession {
   /** There is no message that stops the model: what it goes on to say is dropped. */
   interrupt(): Promise<void> {
     const { current } = this.#speech;
-    if (current && !current.isHeld && !current.generation.isEnded) this.#speech.cut(current);
+    if (current && this.#speech.isSaying) this.#speech.cut(current);
     return Promise.resolve();
   }
 
@@ -276,8 +273,8 @@ export class GeminiSession extends llm.RealtimeSession {
     if (!goesOn) {
       if (how !== 'begun') this.#speech.leave();
       this.#questions.repeat();
-      if (how !== 'begun' && this.#calls.hasLate) this.#questions.ask([]);
     }
+    if (how !== 'begun') this.#replies.tellLate();
     this.turns.repeat();
     this.#streamed.repeat();
     if (how !== 'begun' && this.#replies.isWanted) this.#replies.watch();

@@ -31,6 +31,8 @@ export interface LiveReplies {
   generated(): void;
   turnCompleted(): void;
   interrupted(): void;
+  /** What tools have answered too late: when nothing is being said. */
+  tellLate(): void;
   /** Another connection: true where it goes on with what broke off on the one before. */
   goOn(): boolean;
   /** An answer is waited for from now on; from now on it is not. */
@@ -76,7 +78,13 @@ export function createLiveReplies(options: LiveRepliesOptions): LiveReplies {
   let wanted: Wanted | null = null;
   /** The turn that was interrupted says itself complete. */
   let isTurnToEnd = false;
+  let isLateToTell = false;
   let cancelWatch = (): void => {};
+
+  const tellLate = (): void => {
+    isLateToTell = calls.hasLate && speech.isSaying;
+    if (calls.hasLate && !isLateToTell) questions.ask([]);
+  };
 
   const isAnswerDue = (): boolean => questions.prompt !== null || turns.isUnanswered || questions.followsTools;
 
@@ -190,6 +198,7 @@ export function createLiveReplies(options: LiveRepliesOptions): LiveReplies {
       else if (isSilentAfterTools) questions.toolsPassed();
       if (current) current.isOver = true;
       if (current && !current.isHeld) speech.leave();
+      if (isLateToTell) tellLate();
     },
     /** What was made so far is still heard: whether the agent falls silent is decided on this node. */
     interrupted() {
@@ -206,20 +215,20 @@ export function createLiveReplies(options: LiveRepliesOptions): LiveReplies {
       speech.end(current);
       speech.leave();
     },
+    tellLate,
     goOn() {
       const { current } = speech;
       if (!current || current.isCut || current.generation.isEnded) return false;
       const { words } = current.generation;
       const rest = current.exactly === null ? null : restOf(current.exactly, words);
-      if (rest === '') speech.end(current);
-      else {
-        turns.answered();
-        streamed.answered();
-        current.prompt = questions.instruct(
-          rest === null ? prompts.goOn(words, heard.last) : prompts.goOnExactly(rest),
-        );
-        watch();
+      if (rest === '') {
+        speech.end(current);
+        return false;
       }
+      turns.answered();
+      streamed.answered();
+      current.prompt = questions.instruct(rest === null ? prompts.goOn(words, heard.last) : prompts.goOnExactly(rest));
+      watch();
       return true;
     },
     watch,

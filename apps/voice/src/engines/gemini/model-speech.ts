@@ -30,6 +30,8 @@ export interface Stretch {
 export interface ModelSpeech {
   /** What was begun last, and is not over or not asked for. */
   readonly current: Stretch | null;
+  /** It is being made, and somebody wants it. */
+  readonly isSaying: boolean;
   /** That began last, also where it is over. */
   readonly lastGeneration: Generation | null;
   begin(stretch: { isOurs: boolean; prompt: Prompt | null; isHeld: boolean }): Stretch;
@@ -91,6 +93,9 @@ export function createModelSpeech({ modality, rateHz, timers, logger, onEnded }:
   return {
     get current() {
       return current;
+    },
+    get isSaying() {
+      return current !== null && !current.isHeld && !current.generation.isEnded;
     },
     get lastGeneration() {
       return lastGeneration;
