@@ -95,6 +95,47 @@ export const englishOrderAndDoubt: Scenario[] = [
     ],
   },
   {
+    title: 'what is changed in passing is no part of the answer',
+    language: 'en',
+    config: {
+      fields: [
+        { key: 'size', label: 'Number of players', required: true },
+        { key: 'time', label: 'Start time', required: true },
+        wishes,
+      ],
+    },
+    turns: [
+      { caller: 'five of us', calls: [record('size', 'five of us')] },
+      {
+        caller: "uh, six pm. oh and wait, my cousin's coming too so make it six people",
+        calls: [record('size', 'six people'), record('time', 'six pm')],
+      },
+      {
+        caller: 'One of us is vegan. Oh, and two more players',
+        calls: [record('size', '8 people'), record('wishes', 'One of us is vegan')],
+      },
+    ],
+  },
+  {
+    title: 'what is changed behind the yes to a number counts',
+    language: 'en',
+    config: { fields: [{ key: 'time', label: 'Day and time', required: true }, phone, wishes] },
+    turns: [
+      { caller: 'Thursday at quarter past three', calls: [record('time', 'Thursday at quarter past three')] },
+      { caller: '01632 960 104', says: /right/ },
+      {
+        caller: "Yes, that's it. Oh, could we make it half past three instead of quarter past?",
+        calls: [record('phone', '+44 1632 960104'), record('time', 'Thursday, half past three')],
+      },
+    ],
+  },
+  {
+    title: 'a day and its hour are told for what is only called a time',
+    language: 'en',
+    config: { fields: [{ key: 'time', label: 'Pick-up time', required: true }, wishes] },
+    turns: [{ caller: 'a cab tomorrow at half past five', calls: [record('time', 'tomorrow at half past five')] }],
+  },
+  {
     title: 'each group of people is asked for by its name',
     language: 'en',
     config: {

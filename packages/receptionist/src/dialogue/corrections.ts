@@ -4,6 +4,7 @@ import { cleanValue } from '../fields/clean-value.ts';
 import { kindOf } from '../fields/field-kind.ts';
 import { fieldNamed, findLabelled } from '../fields/find-labelled.ts';
 import { findValue } from '../fields/find-values.ts';
+import { shapeOf } from '../fields/shape-of.ts';
 import { smallNumber } from '../fields/number-words.ts';
 import { understand, type Understanding } from '../fields/understand.ts';
 import { isDecline } from '../intents/decline.ts';
@@ -38,6 +39,8 @@ export interface Correction {
 
 export interface CorrectionOptions {
   fields: readonly FieldSpec[];
+  /** All of the conversation, where these are not all. */
+  all?: readonly FieldSpec[];
   /** By key, what is recorded. */
   values: ReadonlyMap<string, string | null>;
   /** The one recorded last: "no, it's …" means it. */
@@ -46,7 +49,7 @@ export interface CorrectionOptions {
 }
 
 export function findCorrection(text: string, options: CorrectionOptions): Correction {
-  const parts = partsNaming(text, options.fields).map((part) => findOne(part, options));
+  const parts = partsNaming(text, options).map((part) => findOne(part, options));
   if (parts.length < 2) return findOne(text, options);
   return {
     values: new Map(parts.flatMap(({ values }) => [...values])),
@@ -57,11 +60,12 @@ export function findCorrection(text: string, options: CorrectionOptions): Correc
 }
 
 /** The parts of a sentence that are each about another field: "make it Friday, and the number of people is five". */
-function partsNaming(text: string, fields: readonly FieldSpec[]): string[] {
+function partsNaming(text: string, { fields, all = fields }: CorrectionOptions): string[] {
   const parts: string[] = [];
   const named = new Set<string>();
   for (const piece of text.split(/(?<=[、,。;.])\s*|\s+and\s+(?=\w)/)) {
-    const field = fieldNamed(piece, fields) ?? fields.find((candidate) => formedValue(piece, candidate) !== undefined);
+    const field =
+      fieldNamed(piece, fields) ?? fields.find((candidate) => formedValue(piece, candidate, all) !== undefined);
     const isNew = field !== undefined && !named.has(field.key) && !/^(?:not|じゃな)/i.test(piece);
     if (field) named.add(field.key);
     if (isNew || parts.length === 0) parts.push(piece);
@@ -76,18 +80,18 @@ function joinAgain(before: string, piece: string): string {
 }
 
 /** What has the form of the field's values; a name has none. */
-function formedValue(text: string, field: FieldSpec): string | undefined {
-  return kindOf(field) === 'name' ? undefined : findValue(text, kindOf(field))?.value;
+function formedValue(text: string, field: FieldSpec, all: readonly FieldSpec[]): string | undefined {
+  return kindOf(field) === 'name' ? undefined : findValue(text, shapeOf(field, all))?.value;
 }
 
-function findOne(text: string, { fields, values, last, country }: CorrectionOptions): Correction {
+function findOne(text: string, { fields, all = fields, values, last, country }: CorrectionOptions): Correction {
   const said = stripFillers(readAnswer(stripFillers(text)).rest).replace(apology, '');
   const named = fieldNamed(said, fields);
   const { replaced, rest } = withoutOld(said, fields, values);
   const into = replaced || rest !== said ? undefined : (named === null ? changedTo : exchanged).exec(said)?.[1];
   const after = into ?? rest.replace(wrongness, '').trim();
   const target = named ?? replaced ?? soundsLike(cleanValue(after, 'other'), fields, values) ?? null;
-  const found = understand(after, { fields, asked: target, country });
+  const found = understand(after, { fields, all, asked: target, country });
   const phone =
     target?.type === 'phone' && found.phone.status !== 'valid'
       ? tailOf(after, values.get(target.key) ?? '', country)
@@ -95,7 +99,7 @@ function findOne(text: string, { fields, values, last, country }: CorrectionOpti
   const emptied = isDecline(named ? after.replace(/^.*?(?:は|が|も)、?/, '') : after) ? (named ?? last) : null;
   if (emptied && !emptied.required) return { values: new Map(), declined: new Set([emptied.key]), phone, target: null };
   const isPhone = target?.type === 'phone';
-  const value = target && !isPhone ? newValue(after, target, found.rest) : null;
+  const value = target && !isPhone ? newValue(after, target, { all, rest: found.rest }) : null;
   if (target && value !== null) found.values.set(target.key, value);
   if (target === null && found.values.size === 0 && phone.status === 'none') {
     const meant = valueOfLast(after, last) ?? valueInShape(after, fields, values);
@@ -106,8 +110,12 @@ function findOne(text: string, { fields, values, last, country }: CorrectionOpti
 }
 
 /** What the field shall hold instead; null where no more than the field is named. */
-function newValue(after: string, target: FieldSpec, rest: readonly string[]): string | null {
-  const formed = formedValue(after, target) ?? null;
+function newValue(
+  after: string,
+  target: FieldSpec,
+  { all, rest }: { all: readonly FieldSpec[]; rest: readonly string[] },
+): string | null {
+  const formed = formedValue(after, target, all) ?? null;
   if (formed !== null) return formed;
   const value = findLabelled(after, [target])?.value ?? cleanValue(rest.join(' '), kindOf(target));
   const isLabelAlone = fieldNamed(value, [target]) !== null && !aNumber.test(value);

@@ -47,7 +47,7 @@ export function cleanValue(text: string, kind: FieldKind): string {
 }
 
 const wishEnd =
-  /(?<=[\p{Script=Han}\p{Script=Katakana}ー])(?:を(?:、?に)?)?(?:お願いし|頼み|頼んだり|予約し|利用し|注文し)たい(?:ん|の)?(?:です|だ)?(?:が|けど|けれど|けれども)?[。、]*$/u;
+  /(?<=[\p{Script=Han}\p{Script=Katakana}ー])(?:を、?に?)?(?:お願いし|頼み|頼んだり|予約し|利用し|注文し)たい(?:ん|の)?(?:です|だ)?(?:が|けど|けれど|けれども)?[。、]*$/u;
 
 /** What is told in whole sentences keeps its end. */
 function isSentence(value: string, kind: FieldKind): boolean {

@@ -32,7 +32,8 @@ const englishHour = pick(
   `\\b(?:at|around|about|like|say|by|before|after|until|till) (?:\\d{1,2}|${hourWord}(?: (?:thirty|fifteen|forty-?five))?)\\b${counts}(?! (?:of )?${month})`,
   `\\b${hourWord} (?:thirty|fifteen|forty-?five)\\b`,
 );
-const englishPart = '\\b(?:in the )?(?:early |late |mid[- ]?)?(?:morning|afternoon|evening)s?\\b';
+const englishPart =
+  '\\b(?:in the )?(?:early |late |mid[- ]?)?(?:morning|afternoon|evening)s?\\b|\\b(?:before|after|over) (?:work|school|lunch|breakfast|dinner)\\b';
 const japaneseDay = pick(
   `(?:(?:\\d{4}|(?:昭和|平成|令和)${number})年の?)?${number}月の?${number}日`,
   '(?:今度|次|こんど|つぎ|来週|再来週|今週)の(?=[月火水木金土日]曜?)|第[一二三四1-4]|(?:[1-5一二三四五](?:回目|番目|つ目)|最初|最後|初め)の(?=[月火水木金土日]曜)|[月火水木金土日]曜日?',

@@ -14,6 +14,7 @@ import { findLabelled } from './find-labelled.ts';
 import { findValue } from './find-values.ts';
 import { isRelative, isVague } from './find-when.ts';
 import { optionNamed, optionsOf } from './options.ts';
+import { shapeOf } from './shape-of.ts';
 
 export interface Understanding {
   /** By field key; phone numbers are in `phone`. */
@@ -28,6 +29,8 @@ export interface Understanding {
 export interface UnderstandOptions {
   /** Only these get a value. */
   fields: readonly FieldSpec[];
+  /** All of the conversation, where these are not all. */
+  all?: readonly FieldSpec[];
   /** The field that was asked for: it gets the whole of its clause. */
   asked: FieldSpec | null;
   /** Digits of a telephone number that broke off. */
@@ -46,7 +49,7 @@ const manners =
 
 export function understand(
   text: string,
-  { fields, asked, digitsBefore = '', country = null }: UnderstandOptions,
+  { fields, all = fields, asked, digitsBefore = '', country = null }: UnderstandOptions,
 ): Understanding {
   const isCode = asked !== null && kindOf(asked) === 'code' && !/電話|携帯|\bphone\b|\bmobile\b/i.test(text);
   const hasPhone = !isCode && fields.some((field) => field.type === 'phone');
@@ -70,35 +73,11 @@ export function understand(
       continue;
     }
     if (takeIntroduction(clause, fields, values)) continue;
-    const rest = takeValues(
-      clause,
-      fields.filter(
-        (field) =>
-          field.key !== asked?.key &&
-          !(
-            kindOf(field) === 'name' &&
-            asked &&
-            namesOther.has(kindOf(asked)) &&
-            !/(?<!(?:\b(?:his|her|its|their)|'s) (?:full )?)name|申し|speaking/i.test(clause)
-          ) &&
-          // Of two days, what is said of one is the one that was asked for.
-          !(asked && kindOf(asked) === 'past' && isWhen(kindOf(field))) &&
-          !(asked && kindOf(asked) === 'name' && kindOf(field) === 'name') &&
-          // Of two numbers of people, the other one says whose it is.
-          !(
-            asked &&
-            kindOf(asked) === 'people' &&
-            kindOf(field) === 'people' &&
-            countIn(clause, field.label) === null
-          ) &&
-          // Nor does the day of leaving answer for that of arriving.
-          !(asked && isWhen(kindOf(asked)) && kindOf(field) === kindOf(asked)) &&
-          (!(isFree(clause) || (mayTell && tellsWish(clause))) ||
-            kindOf(field) === 'name' ||
-            kindOf(field) === 'email'),
-      ),
-      values,
+    const isWhole = isFree(clause) || (mayTell && tellsWish(clause));
+    const open = fields.filter(
+      (field) => mayAnswer(clause, field, asked) && (!isWhole || ['name', 'email'].includes(kindOf(field))),
     );
+    const rest = takeValues(clause, { fields: open, all }, values);
     const said = rest
       .replace(/\s+/g, ' ')
       .replace(/ (?=[でにはをがの])/g, '')
@@ -107,6 +86,18 @@ export function understand(
     else if (!asked && worthKeeping(said)) left.push(said);
   }
   return { values, declined, phone, rest: left };
+}
+
+/** Whether a value for this field may stand in the answer to the one that was asked for. */
+function mayAnswer(clause: string, field: FieldSpec, asked: FieldSpec | null): boolean {
+  if (asked === null) return true;
+  const [kind, wanted] = [kindOf(field), kindOf(asked)];
+  if (field.key === asked.key) return false;
+  if (kind === 'name' && namesOther.has(wanted)) return namesCaller.test(clause);
+  // Of two numbers of people, the other one says whose it is.
+  if (kind === 'people' && wanted === 'people') return countIn(clause, field.label) !== null;
+  // Of two days, what is said of one is the one that was asked for; nor does the day of leaving answer for that of arriving.
+  return !(wanted === 'past' && isWhen(kind)) && !(kind === wanted && (kind === 'name' || isWhen(kind)));
 }
 
 /** The caller's name together with their company answers both fields, whichever was asked for. */
@@ -126,6 +117,7 @@ function takeIntroduction(clause: string, fields: readonly FieldSpec[], values: 
 
 /** "It's SW 44", "it's Acme": what stands there is no person. */
 const namesOther: ReadonlySet<FieldKind> = new Set(['code', 'otherName', 'address', 'company']);
+const namesCaller = /(?<!(?:\b(?:his|her|its|their)|'s) (?:full )?)name|申し|speaking/i;
 const booked: ReadonlySet<FieldKind> = new Set(['date', 'time', 'dateTime', 'people']);
 /** A question whether one may come then: any other only mentions a day. */
 const asksForPlace =
@@ -133,7 +125,11 @@ const asksForPlace =
 
 const ofBirth = /生年|誕生|\bbirth|\bdob\b/i;
 
-function takeValues(clause: string, fields: readonly FieldSpec[], values: Map<string, string>): string {
+function takeValues(
+  clause: string,
+  { fields, all }: Pick<Required<UnderstandOptions>, 'fields' | 'all'>,
+  values: Map<string, string>,
+): string {
   let rest = clause;
   const isTold = isQuestion(clause) && !asksForPlace.test(clause) ? (kind: FieldKind) => !booked.has(kind) : () => true;
   for (const field of fields) {
@@ -145,7 +141,7 @@ function takeValues(clause: string, fields: readonly FieldSpec[], values: Map<st
       values.set(field.key, listed);
       continue;
     }
-    const found = findValue(rest, kindOf(field));
+    const found = findValue(rest, shapeOf(field, all));
     if (found === null || (isWhen(kindOf(field)) && isVague(found.value))) continue;
     if (ofBirth.test(field.label) && isRelative(found.value)) continue;
     values.set(field.key, cutText(found.value, valueCharactersMax));

@@ -11,7 +11,8 @@ export function read(
   text: string,
   { fields = openFields(turn), asked = null }: { fields?: readonly FieldSpec[]; asked?: FieldSpec | null } = {},
 ): Understanding {
-  return understand(text, { fields, asked, digitsBefore: turn.state.digitsBefore, country: turn.desk.country });
+  const { fields: all } = turn.desk.config;
+  return understand(text, { fields, all, asked, digitsBefore: turn.state.digitsBefore, country: turn.desk.country });
 }
 
 /** Whether a value for any of them speaks for itself. */

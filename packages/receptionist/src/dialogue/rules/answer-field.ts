@@ -7,6 +7,7 @@ import { isPlausible } from '../../fields/judge-value.ts';
 import { lacksValue } from '../../fields/lacks-value.ts';
 import { isChange } from '../../intents/change.ts';
 import { isDecline, isNone, isRefusal, isUnknown } from '../../intents/decline.ts';
+import { yesNoIn } from '../../fields/yes-no-in.ts';
 import { stripFillers } from '../../intents/fillers.ts';
 import { isIntention, isWish } from '../../intents/intention.ts';
 import { isThatAll } from '../../intents/leaving.ts';
@@ -24,6 +25,7 @@ import { change, say, sayVaried, timesOf, type Turn } from '../turn.ts';
 import { noteBooking } from './take-back.ts';
 import { takeAnswer } from './take-answer.ts';
 import { takeCorrection, takeSlip, takeTail } from './take-correction.ts';
+import { takeUpdates } from './take-updates.ts';
 
 /** Null: it is not for this rule. */
 type FieldRule = (turn: Turn, field: FieldSpec, text: string) => Turn | null;
@@ -32,6 +34,7 @@ type FieldRule = (turn: Turn, field: FieldSpec, text: string) => Turn | null;
 const order: readonly FieldRule[] = [
   noteBooking,
   takeSlip,
+  updates,
   callersOwnNumber,
   mayIGiveNumber,
   (turn, _field, text) => takeTail(turn, text),
@@ -49,6 +52,13 @@ export function answerField(turn: Turn, field: FieldSpec, text: string): Turn | 
     if (answered) return answered;
   }
   return isBeyond(turn, field, text) ? null : takeAnswer(turn, text, field);
+}
+
+/** What is changed in passing is no part of the answer. */
+function updates(turn: Turn, field: FieldSpec, text: string): Turn | null {
+  const updated = takeUpdates(turn, field, text);
+  if (updated === null) return null;
+  return updated.rest === '' ? remind(updated.turn) : answerField(updated.turn, field, updated.rest);
 }
 
 /** "This number": the one that the call comes from. */
@@ -154,30 +164,6 @@ function isWhy(text: string): boolean {
 /** The answer to a field that wants a yes or a no. Null: the answer is in other words, and is taken as it is. */
 function yesNo(turn: Turn, field: FieldSpec, text: string): Turn | null {
   if (kindOf(field) !== 'yesNo') return null;
-  const { answer, rest } = readAnswer(stripFillers(text));
-  if (answer === null) {
-    if (/^(?:あり(?:ます)?|ある|います|いる)(?:です)?(?:よ)?[。]?$/.test(text.trim()))
-      return recordYesNoField(turn, field, true);
-    return isDecline(text) ? recordYesNoField(turn, field, false) : null;
-  }
-  const addition = cleanValue(rest, 'other');
-  return recordYesNoField(turn, field, answer === 'yes', isWorthKeeping(addition) ? addition : '');
-}
-
-/** `addition`: what was said after the yes or no. */
-export function recordYesNoField(turn: Turn, field: FieldSpec, isYes: boolean, addition = ''): Turn {
-  const word = wordFor(turn, field, isYes);
-  const value = turn.desk.language === 'ja' ? `${word}、${addition}` : `${word}, ${addition}`;
-  return askNext(sayVaried(record(turn, field, addition === '' ? word : value), 'acknowledge'));
-}
-
-function wordFor({ desk }: Turn, field: FieldSpec, isYes: boolean): string {
-  if (desk.language === 'en') return isYes ? 'Yes' : 'No';
-  if (field.label.endsWith('有無')) return isYes ? 'あり' : 'なし';
-  return isYes ? 'はい' : 'いいえ';
-}
-
-/** "No, none" adds nothing to its no. */
-function isWorthKeeping(addition: string): boolean {
-  return [...addition].length >= 2 && !isDecline(addition);
+  const value = yesNoIn(text, field, turn.desk.language);
+  return value === null ? null : askNext(sayVaried(record(turn, field, value), 'acknowledge'));
 }

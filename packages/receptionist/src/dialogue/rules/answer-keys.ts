@@ -3,6 +3,7 @@ import type { FieldSpec } from '@uketsuke/contracts';
 import { kindOf } from '../../fields/field-kind.ts';
 import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
 import { isKeyable, readKeys } from '../../fields/read-keys.ts';
+import { yesNoValue } from '../../fields/yes-no-in.ts';
 import { ask, askNext, readBack, repeat, topicByKeys } from '../moves/ask.ts';
 import { end, finish, handOff } from '../moves/end.ts';
 import { fail } from '../moves/fail.ts';
@@ -10,7 +11,6 @@ import { wantSlots } from '../moves/find-slots.ts';
 import { readPhone } from '../moves/read.ts';
 import { openFields, record, valueOf } from '../moves/record.ts';
 import { say, sayVaried, type Turn, withoutSaying } from '../turn.ts';
-import { recordYesNoField } from './answer-field.ts';
 import { takeNo, takeYes } from './answer-read-back.ts';
 import { answerSlotKeys } from './answer-slot.ts';
 import { takePhone } from './take-answer.ts';
@@ -59,7 +59,10 @@ function answerWithNumber(turn: Turn, field: FieldSpec, digits: string): Turn {
 
 function answerField(turn: Turn, field: FieldSpec, digits: string): Turn {
   const isYesNo = kindOf(field) === 'yesNo' && (digits === '1' || digits === '2');
-  if (isYesNo) return recordYesNoField(turn, field, digits === '1');
+  if (isYesNo) {
+    const value = yesNoValue({ field, language: turn.desk.language, isYes: digits === '1' });
+    return askNext(sayVaried(record(turn, field, value), 'acknowledge'));
+  }
   if (digits === '0' && field.required) return toPerson(turn);
   if (digits === '0') return askNext(sayVaried(record(turn, field, null), 'skipped'));
   if (field.type !== 'phone') return takeKeys(turn, field, digits);

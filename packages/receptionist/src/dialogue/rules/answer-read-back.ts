@@ -24,6 +24,7 @@ import { change, count, say, sayVaried, timesOf, type Turn } from '../turn.ts';
 import { takeAnswer } from './take-answer.ts';
 import { keep } from './take-back.ts';
 import { takeCorrection, takeTail } from './take-correction.ts';
+import { takeUpdates } from './take-updates.ts';
 
 /** A yes that takes something back. */
 const reserve = /^(?:(?:but|except|only)\b|でも|ですが|ただし?|だけど|けど|けれど)[、,\s]*/i;
@@ -60,6 +61,8 @@ export function answerConfirm(turn: Turn, text: string): Turn {
   if (answer === 'yes' && reserve.test(rest)) return takeNo(turn, rest.replace(reserve, ''));
   const corrected = isChange(text) || (answer === null && isOfRecorded(turn, text)) ? takeCorrection(turn, text) : null;
   if (corrected) return corrected;
+  const updated = takeUpdates(turn, null, text);
+  if (updated) return askNext(updated.turn);
   if (answer === 'yes') return takeYes(turn, rest);
   if (!needsYes && (isDecline(text) || readRemark(text) === 'thanks')) return takeYes(turn, '');
   return (isQuestion(text) ? null : takeNote(turn, text)) ?? neither(turn, text);
@@ -88,6 +91,8 @@ export function takeYes(turn: Turn, rest: string): Turn {
       const isAll = recorded.state.values.size === 1 && isNothingOpen;
       if (isAll && !turn.state.hasConfirmed) return finish({ ...recorded, isAgreed: true }, 'completed');
       // With a yes only what speaks for itself is an answer: "yes, that's my number" is none.
+      const updated = takeUpdates(recorded, asking.field, rest);
+      if (updated) return updated.rest === '' ? askNext(updated.turn) : takeAnswer(updated.turn, updated.rest);
       if (rest !== '' && !isNothingOpen) return takeAnswer(recorded, rest);
       return askNext(sayVaried(recorded, 'acknowledge'));
     }

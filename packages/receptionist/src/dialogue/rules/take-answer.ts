@@ -4,6 +4,7 @@ import { cleanValue } from '../../fields/clean-value.ts';
 import { nameIn } from '../../fields/find-name.ts';
 import { isNote, isWhen, kindOf, type FieldKind } from '../../fields/field-kind.ts';
 import { findValue } from '../../fields/find-values.ts';
+import { shapeOf } from '../../fields/shape-of.ts';
 import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { lastMeant } from '../../fields/last-meant.ts';
@@ -61,7 +62,12 @@ function isAboutOthers({ desk }: Turn, asked: FieldSpec, values: ReadonlyMap<str
 function answerTo(turn: Turn, asked: FieldSpec, clauses: readonly string[]) {
   const { language } = turn.desk;
   const kind = kindOf(asked);
-  const found = answerIn(clauses, { kind, shape: shapeOf(turn, kind), label: asked.label, language });
+  const found = answerIn(clauses, {
+    kind,
+    shape: shapeOf(asked, turn.desk.config.fields),
+    label: asked.label,
+    language,
+  });
   if (kind === 'dateTime' && found)
     return { ...found, value: joinDayAndTime(valueOf(turn, asked) ?? '', found.value, language) };
   const { topic } = turn.state;
@@ -72,13 +78,6 @@ function answerTo(turn: Turn, asked: FieldSpec, clauses: readonly string[]) {
 
 /** "That one, please" behind an answered question means what the question was about. */
 const pronoun = /^(?:それ|これ|そちら|そう|that|it|that one|this)(?:も|で)?$/i;
-
-/** Where only a day or only an hour is asked for, both may be told. */
-function shapeOf({ desk }: Turn, kind: FieldKind): FieldKind {
-  if (kind !== 'date' && kind !== 'time') return kind;
-  const other = kind === 'date' ? 'time' : 'date';
-  return desk.config.fields.some((field) => kindOf(field) === other) ? kind : 'dateTime';
-}
 
 /** Whether these words alone would be an answer. */
 function isAnswer(turn: Turn, asked: FieldSpec, text: string): boolean {

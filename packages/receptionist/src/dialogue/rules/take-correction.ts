@@ -6,7 +6,7 @@ import { findValue } from '../../fields/find-values.ts';
 import { hasDay, hasTime } from '../../fields/find-when.ts';
 import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
-import { readAnswer } from '../../intents/yes-no.ts';
+import { yesNoIn } from '../../fields/yes-no-in.ts';
 import { replaceTail, withEnd } from '../../numbers/replace-tail.ts';
 import { writeDigits } from '../../numbers/spoken-digits.ts';
 import { findCorrection } from '../corrections.ts';
@@ -22,7 +22,7 @@ export function takeCorrection(turn: Turn, text: string, { mayMeanLast = false }
   const fields = recordedFields(turn);
   const last = (mayMeanLast ? lastRecorded(turn) : undefined) ?? null;
   const { values } = turn.state;
-  const found = findCorrection(text, { fields, values, last, country: desk.country });
+  const found = findCorrection(text, { fields, all: desk.config.fields, values, last, country: desk.country });
   const sorry = say(turn, desk.wording.sorry);
   const askFor = (field: FieldSpec): Turn => askWith(sorry, field, desk.wording.correctTo(topicOf(field)));
   const half = fields.find((field) => isHalfAddress(field, valueOf(turn, field), found.values.get(field.key)));
@@ -60,9 +60,9 @@ function correct(turn: Turn, field: FieldSpec, told: string | undefined): Turn {
   if (told === undefined) return turn;
   const { wording, language } = turn.desk;
   const kind = kindOf(field);
-  const value = kind === 'dateTime' ? joinDayAndTime(valueOf(turn, field) ?? '', told, language) : told;
-  if (value === valueOf(turn, field) || !isPlausible(value, kind)) return turn;
-  if (kind === 'yesNo' && readAnswer(value).answer === null) return turn;
+  const joined = kind === 'dateTime' ? joinDayAndTime(valueOf(turn, field) ?? '', told, language) : told;
+  const value = kind === 'yesNo' ? yesNoIn(told, field, language) : joined;
+  if (value === null || value === valueOf(turn, field) || !isPlausible(value, kind)) return turn;
   return say(record(turn, field, value), wording.corrected(topicOf(field), value));
 }
 
