@@ -88,8 +88,8 @@ export function createCallerWords({ readBack, reserve, clock, timers }: CallerWo
         answersOfTurn = answers;
         turnsOfModel.begin();
       },
-      prepare: (how) => turnsOfModel.prepare?.(how) ?? null,
-      goOn: () => turnsOfModel.goOn?.(),
+      ...(turnsOfModel.prepare && { prepare: turnsOfModel.prepare }),
+      ...(turnsOfModel.goOn && { goOn: turnsOfModel.goOn }),
       commit() {
         const turn = begin(answersOfTurn);
         const words = turnsOfModel.commit();

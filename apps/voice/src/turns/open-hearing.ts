@@ -67,7 +67,11 @@ export async function openHearing(options: HearingOptions): Promise<Hearing> {
 function endOfSpeechFor({ ears, language, asked }: HearingOptions, floor: Pick<Floor, 'isOverAgent'>): EndOfSpeech {
   // Where nothing hears the words, and nothing answers them, there is nothing to be gained.
   if (ears.by === 'nobody') return plainEnd();
-  return createEndOfSpeech({ language, asked, isOverAgent: () => floor.isOverAgent, hasWords: ears.by === 'stt' });
+  return createEndOfSpeech({
+    ...{ language, asked, hasWords: ears.by === 'stt' },
+    isOverAgent: () => floor.isOverAgent,
+    isThoughtOfLater: ears.by === 'model' && ears.turns !== undefined && !ears.turns.prepare,
+  });
 }
 
 interface Parts {

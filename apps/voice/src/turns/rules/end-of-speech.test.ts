@@ -7,7 +7,13 @@ const pause = { durationMs: 900, ending: () => falling };
 const falling = { pitch: 'falling', isDrawnOut: false } as const;
 
 function ended({ asked = 'open', hasWords = true }: { asked?: Asked; hasWords?: boolean } = {}) {
-  const rule = createEndOfSpeech({ language: 'ja', asked: () => asked, isOverAgent: () => false, hasWords });
+  const rule = createEndOfSpeech({
+    language: 'ja',
+    asked: () => asked,
+    isOverAgent: () => false,
+    hasWords,
+    isThoughtOfLater: false,
+  });
   rule.speechStarted();
   return rule;
 }

@@ -27,6 +27,8 @@ export interface EndOfSpeechOptions {
   isOverAgent: () => boolean;
   /** Words will come: until then nothing is made of how the speech sounds. */
   hasWords: boolean;
+  /** The engine's model thinks only when the turn is over. */
+  isThoughtOfLater: boolean;
 }
 
 /** One silence for everything that is said. */
@@ -40,7 +42,8 @@ export const plainEnd = (): EndOfSpeech => ({
   isNear: true,
 });
 
-export function createEndOfSpeech({ language, asked, isOverAgent, hasWords }: EndOfSpeechOptions): EndOfSpeech {
+export function createEndOfSpeech(options: EndOfSpeechOptions): EndOfSpeech {
+  const { language, asked, isOverAgent, hasWords, isThoughtOfLater } = options;
   let words: WordsSoFar | null = null;
   let ending: SpeechEnding | null = null;
   let isPaused = false;
@@ -52,7 +55,7 @@ export function createEndOfSpeech({ language, asked, isOverAgent, hasWords }: En
 
   const silenceMs = (): number => {
     known ??= endOfTurnMs({
-      ...{ asked: question, language, words, ending, speechMs, isEndTold },
+      ...{ asked: question, language, words, ending, speechMs, isEndTold, isThoughtOfLater },
       isOverAgent: isOverAgent(),
     });
     return known;

@@ -12,6 +12,7 @@ const wait = (more: Partial<TurnMoment>): number =>
       speechMs: 1500,
       isOverAgent: false,
       isEndTold: false,
+      isThoughtOfLater: false,
     },
     ...more,
   });
@@ -54,6 +55,13 @@ describe('the silence that ends a turn', () => {
     ['a vowel that is drawn out', sounded({ pitch: 'level', isDrawnOut: true }), 1000],
   ])('is long after %s', (_title, waitMs, atLeastMs) => {
     expect(waitMs).toBeGreaterThanOrEqual(atLeastMs);
+  });
+
+  it('is shorter where a model begins to think only then, and as long in a number and after a held vowel', () => {
+    const isThoughtOfLater = true;
+    expect(sounded({ pitch: 'level' }, { isThoughtOfLater })).toBeLessThanOrEqual(400);
+    expect(sounded({ pitch: 'level', isDrawnOut: true }, { isThoughtOfLater })).toBeGreaterThanOrEqual(1000);
+    expect(wait({ asked: 'phone', speechMs: 900, isThoughtOfLater })).toBeGreaterThanOrEqual(900);
   });
 
   it('is the plain one where nothing is known', () => {

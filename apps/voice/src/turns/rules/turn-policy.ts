@@ -20,6 +20,8 @@ export interface TurnMoment {
   isOverAgent: boolean;
   /** A recognizer that streams says that the caller has finished. */
   isEndTold: boolean;
+  /** A model begins to think only when the turn counts as over: what it says can still be given up unheard when the caller goes on. */
+  isThoughtOfLater: boolean;
 }
 
 export interface WordsSoFar {
@@ -30,6 +32,8 @@ export interface WordsSoFar {
 
 /** Where neither words nor sound tell anything. */
 export const plainSilenceMs = 500;
+/** The same where a model thinks after it: until its first sound it is silent for longer than that. */
+const plainBeforeThoughtMs = 400;
 
 const byWords: Record<Completeness, number> = {
   whole: 200,
@@ -66,25 +70,25 @@ export function silenceForMoreMs({ text, asked, language }: SaidSoFar): number {
   return waitMs > openNameMs ? waitMs : 0;
 }
 
-const bySoundMs = {
-  falling: 340,
-  unknown: plainSilenceMs,
-  level: plainSilenceMs,
-  rising: plainSilenceMs,
-  drawnOut: 1000,
-};
+const fallingMs = 340;
+const drawnOutMs = 1000;
 /** A telephone number takes at least so long; before that a pause is one between its groups. */
 const wholeNumberMs = 2600;
 const numberPauseMs = 950;
 /** はい, "no, thanks": longer speech is more than an answer. */
 const shortAnswerMs = 900;
 
-function bySound({ asked, ending, speechMs, isEndTold, isOverAgent }: TurnMoment): number {
-  if (isOverAgent && speechMs < shortAnswerMs) return bySoundMs.falling;
+function bySound({ asked, ending, speechMs, isEndTold, isOverAgent, isThoughtOfLater }: TurnMoment): number {
+  if (isOverAgent && speechMs < shortAnswerMs) return fallingMs;
   if (asked === 'phone' && speechMs < wholeNumberMs) return numberPauseMs;
   if (isEndTold) return toldMs;
-  const sound = ending === null ? plainSilenceMs : bySoundMs[ending.isDrawnOut ? 'drawnOut' : ending.pitch];
+  const sound = soundMs(ending, isThoughtOfLater ? plainBeforeThoughtMs : plainSilenceMs);
   if (asked === 'phone') return Math.max(sound, plainSilenceMs);
-  if (asked === 'yes_no' && speechMs < shortAnswerMs && !ending?.isDrawnOut) return Math.min(sound, bySoundMs.falling);
+  if (asked === 'yes_no' && speechMs < shortAnswerMs && !ending?.isDrawnOut) return Math.min(sound, fallingMs);
   return sound;
+}
+
+function soundMs(ending: SpeechEnding | null, plainMs: number): number {
+  if (ending?.isDrawnOut) return drawnOutMs;
+  return ending?.pitch === 'falling' ? fallingMs : plainMs;
 }
