@@ -1,5 +1,5 @@
 /** Plays one caller's turn to the turn pipeline of a call, in time of its own: the pipeline is the real one, what hears the words is faked. */
-import type { Ears } from '@uketsuke/voice/engines/engine.ts';
+import type { Ears, ModelTurns } from '@uketsuke/voice/engines/engine.ts';
 import { defaultLimits } from '@uketsuke/voice/call/limits.ts';
 import { FakeStreamingStt } from '@uketsuke/voice/testing/fake-streaming-stt.ts';
 import { FakeStt } from '@uketsuke/voice/testing/fake-stt.ts';
@@ -11,7 +11,8 @@ import type { CallerTurn } from './script.ts';
 import { mixed, rateHz, type CallerSound } from './sound.ts';
 import { watchedVoiceModel } from './watched-voice-model.ts';
 
-export type EarsKind = 'streaming' | 'utterance' | 'model';
+/** A model that hears the caller begins to think when the turn is over, or already in a pause that may be its end. */
+export type EarsKind = 'streaming' | 'utterance' | 'model' | 'preparing_model';
 
 export interface PlayedTurn {
   turn: CallerTurn;
@@ -62,8 +63,9 @@ export async function playTurn(options: PlayOptions): Promise<PlayedTurn> {
     takenAtMs ??= time.nowMs;
   };
   /** A model that hears the caller may be told, while it thinks, that the turn goes on. Text is answered at once. */
-  const thinksMs = options.ears === 'model' ? modelThinksMs : 0;
-  const isAnswerHeard = (): boolean => takenAtMs !== null && time.nowMs - takenAtMs >= thinksMs && !agent.isHeld;
+  const thinksMs = options.ears === 'model' || options.ears === 'preparing_model' ? modelThinksMs : 0;
+  const isAnswerHeard = (): boolean =>
+    takenAtMs !== null && time.nowMs - (words.thinksFromMs() ?? takenAtMs) >= thinksMs && !agent.isHeld;
   const hearing = await openHearing({
     ears: words.ears,
     rateHz,
@@ -153,6 +155,8 @@ export async function playTurn(options: PlayOptions): Promise<PlayedTurn> {
 interface FakedWords {
   ears: Ears;
   speechStarted(): void;
+  /** Of the reply that was begun in a pause; null: none was. */
+  thinksFromMs(): number | null;
   /** What is to be told by now. */
   tell(): void;
   close(): Promise<void>;
@@ -176,18 +180,17 @@ function wordsOf({ turn, sound, ears, random }: PlayOptions, time: VirtualTime):
       const said = text();
       time.after(ms * random.between(0.7, 1.6), () => resolve(said));
     });
-  const none = { tell: () => {}, close: () => Promise.resolve() };
+  const none = { thinksFromMs: () => null, tell: () => {}, close: () => Promise.resolve() };
   const speechStarted = (): void => {
     speechFromMs = time.nowMs;
   };
 
-  if (ears === 'model') {
-    const turns = {
-      begin: () => {},
-      commit: async () => (await inTime(committedMs, () => saidUntil(time.nowMs))) || null,
-      discard: () => {},
-    };
-    return { ...none, speechStarted, ears: { by: 'model', turns } };
+  if (ears === 'model' || ears === 'preparing_model') {
+    const wordsLater = async (): Promise<string | null> =>
+      (await inTime(committedMs, () => saidUntil(time.nowMs))) || null;
+    const turns = { begin: () => {}, commit: wordsLater, discard: () => {} };
+    if (ears === 'model') return { ...none, speechStarted, ears: { by: 'model', turns } };
+    return { ...none, ...preparing(turns, { time, wordsLater }), speechStarted };
   }
   if (ears === 'utterance') {
     return {
@@ -196,14 +199,45 @@ function wordsOf({ turn, sound, ears, random }: PlayOptions, time: VirtualTime):
       ears: { by: 'stt', stt: new FakeStt(() => inTime(utteranceMs, () => saidUntil(time.nowMs - 60))) },
     };
   }
-  return { ...streamedWords({ sound, random, textOf }, time), speechStarted };
+  return { ...none, ...streamedWords({ sound, random, textOf }, time), speechStarted };
+}
+
+/** What was said is put into words in each pause, and thought about. */
+function preparing(
+  turns: ModelTurns,
+  { time, wordsLater }: { time: VirtualTime; wordsLater(): Promise<string | null> },
+): Pick<FakedWords, 'ears' | 'thinksFromMs'> {
+  let prepared: { words: Promise<string | null>; fromMs: number | null; isDropped: boolean } | null = null;
+  return {
+    thinksFromMs: () => prepared?.fromMs ?? null,
+    ears: {
+      by: 'model',
+      turns: {
+        ...turns,
+        begin() {
+          prepared = null;
+        },
+        prepare({ withReply }) {
+          const said = wordsLater();
+          const pause = { words: said, fromMs: withReply ? time.nowMs : null, isDropped: false };
+          prepared = pause;
+          return said.then((text) => (pause.isDropped ? null : text));
+        },
+        goOn() {
+          if (prepared) prepared.isDropped = true;
+          prepared = null;
+        },
+        commit: () => prepared?.words ?? turns.commit(),
+      },
+    },
+  };
 }
 
 /** Words one after the other, each late by its lag; final ones where a pause is long enough to be noticed. */
 function streamedWords(
   { sound, random, textOf }: Pick<PlayOptions, 'sound' | 'random'> & { textOf(heard: CallerSound['words']): string },
   time: VirtualTime,
-): Omit<FakedWords, 'speechStarted'> {
+): Omit<FakedWords, 'speechStarted' | 'thinksFromMs'> {
   const stt = new FakeStreamingStt();
   const lags = sound.words.map(() => wordLagMs * random.between(0.7, 1.5));
   /** Words of earlier parts are final. */

@@ -9,7 +9,7 @@ import { seededRandom } from './random.ts';
 import { heldOutWords, makeTurns, tuningWords, type CallerTurn } from './script.ts';
 import { makeEcho, makeSound, type CallerSound } from './sound.ts';
 
-const kinds: readonly EarsKind[] = ['streaming', 'utterance', 'model'];
+const kinds: readonly EarsKind[] = ['streaming', 'utterance', 'model', 'preparing_model'];
 const languages = ['ja', 'en'] as const;
 /** Far below the caller's voice: a quiet room, a street, a hall. */
 const noisesDb = [35, 25, 18, 12] as const;
@@ -52,6 +52,7 @@ const earsNames: Record<EarsKind, string> = {
   streaming: 'words as they are spoken',
   utterance: 'words after each pause',
   model: 'no words (speech to speech)',
+  preparing_model: 'words of a model that thinks in the pause (speech to speech)',
 };
 
 async function prepare(set: 'tuning' | 'held out'): Promise<Prepared[]> {

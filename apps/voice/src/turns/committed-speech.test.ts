@@ -45,7 +45,11 @@ function setUp({ isMuted = false, isNumberAsked = false } = {}) {
     floor,
     agent,
     isMuted: () => isMuted,
-    endOfSpeech: { heard: ({ text }) => void log.push(`heard ${text}`), isNear: !isNumberAsked },
+    endOfSpeech: {
+      heard: ({ text }) => void log.push(`heard ${text}`),
+      awaitWords: (areAwaited) => void log.push(areAwaited ? 'await' : 'await no more'),
+      isNear: !isNumberAsked,
+    },
     interrupts: ({ text }) => (text === 'はい' ? 'passes' : 'undecided'),
     silenceMsFor: (text) => (text.endsWith('、') ? 1500 : 0),
     joiner: '',
@@ -80,14 +84,14 @@ describe('a model that is told where turns end', () => {
       speech.speechStarted();
       speech.speechPaused?.({ audio: [] });
       await understand('明日です');
-      expect(log.slice(1)).toEqual(['prepare', 'heard 明日です']);
+      expect(log.slice(1)).toEqual(['prepare', 'await', 'await no more', 'heard 明日です']);
     });
 
     it('that may be one between groups of digits, only the words are asked for', () => {
       const { log, speech } = setUp({ isNumberAsked: true });
       speech.speechStarted();
       speech.speechPaused?.({ audio: [] });
-      expect(log.slice(1)).toEqual(['prepare words']);
+      expect(log.slice(1)).toEqual(['prepare words', 'await']);
     });
 
     it('after which the caller goes on the model is told so, and words that come for it now say nothing of the next speech', async () => {

@@ -19,7 +19,7 @@ export interface CommittedSpeechOptions {
   /** Asked about all that was said over the agent's voice; words about which it knows nothing interrupt. */
   interrupts: InterruptionRule;
   /** Is told the words of a turn that the model understands before it is over. */
-  endOfSpeech: Pick<EndOfSpeech, 'heard' | 'isNear'>;
+  endOfSpeech: Pick<EndOfSpeech, 'heard' | 'awaitWords' | 'isNear'>;
   /** How long the caller must have been silent after words that more must follow; 0 where it need not. */
   silenceMsFor(words: string): number;
   /** Between parts of what was said. */
@@ -43,6 +43,8 @@ export function createCommittedSpeech(options: CommittedSpeechOptions): WayOfHea
   let undecided = 0;
   let isClosed = false;
   let speeches = 0;
+  /** Words that come for an earlier one say nothing of what was said since. */
+  let pauses = 0;
   /** What more must follow, of the turn that is not answered yet. */
   let before = '';
   let cancelWaiting: (() => void) | null = null;
@@ -125,6 +127,7 @@ export function createCommittedSpeech(options: CommittedSpeechOptions): WayOfHea
     speechDismissed: () => floor.speechDismissed({ isHeldOn: undecided > 0 }),
     speechStarted() {
       speeches += 1;
+      pauses += 1;
       stopWaiting();
       floor.speechStarted();
       turns.begin();
@@ -132,13 +135,21 @@ export function createCommittedSpeech(options: CommittedSpeechOptions): WayOfHea
     },
     speechPaused() {
       if (floor.isOverAgent || isMuted()) return;
-      const speech = speeches;
-      // Null where the caller has gone on: what was said is more by then.
-      void turns.prepare?.({ withReply: endOfSpeech.isNear })?.then((text) => {
-        if (text !== null && speech === speeches) endOfSpeech.heard({ text, isWhole: true });
+      const words = turns.prepare?.({ withReply: endOfSpeech.isNear });
+      if (!words) return;
+      pauses += 1;
+      const pause = pauses;
+      endOfSpeech.awaitWords(true);
+      void words.then((text) => {
+        if (pause !== pauses) return;
+        endOfSpeech.awaitWords(false);
+        if (text !== null) endOfSpeech.heard({ text, isWhole: true });
       });
     },
-    speechResumed: () => turns.goOn?.(),
+    speechResumed() {
+      pauses += 1;
+      turns.goOn?.();
+    },
     speechEnded({ durationMs, silenceMs }) {
       longSpeech.ended();
       floor.speechEnded();

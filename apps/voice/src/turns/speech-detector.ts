@@ -76,7 +76,8 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
   const resampler = createResampler(rateHz, vadRateHz, { zeroCrossings: 8 });
   const suspicion = createSuspicion(options);
 
-  let pending: Int16Array = new Int16Array(0);
+  let window = new Int16Array(vadWindowSamples);
+  let filled = 0;
   const steps: Step[] = [];
   let isRunning = false;
   let isClosed = false;
@@ -206,7 +207,7 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
     if (!wasOpen) {
       model.reset();
       resampler.flush();
-      pending = new Int16Array(0);
+      filled = 0;
       // The gate opens a moment into the sound: what was kept of it saves the model that moment.
       for (const earlier of audio.slice(-1 - framesBeforeGate, -1)) listen(earlier);
     }
@@ -215,14 +216,16 @@ export function createSpeechDetector(options: SpeechDetectorOptions): SpeechDete
 
   const listen = (frame: Pcm): void => {
     const more = resampler.push(frame);
-    const samples = new Int16Array(pending.length + more.length);
-    samples.set(pending);
-    samples.set(more, pending.length);
-    let at = 0;
-    for (; at + vadWindowSamples <= samples.length; at += vadWindowSamples) {
-      steps.push(samples.slice(at, at + vadWindowSamples));
+    for (let at = 0; at < more.length;) {
+      const part = more.subarray(at, at + vadWindowSamples - filled);
+      window.set(part, filled);
+      filled += part.length;
+      at += part.length;
+      if (filled < vadWindowSamples) return;
+      steps.push(window);
+      window = new Int16Array(vadWindowSamples);
+      filled = 0;
     }
-    pending = samples.slice(at);
   };
 
   return {

@@ -56,3 +56,16 @@ it('how the speech sounds is asked for only where no words will come', () => {
   expect(measured).toBe(1);
   expect(without.silenceMs).toBeLessThan(plainSilenceMs);
 });
+
+it('words that a model told of a pause say nothing of the next one, and are waited for anew', () => {
+  const rule = ended({ hasWords: false });
+  rule.paused(pause);
+  rule.awaitWords(true);
+  expect(rule.silenceMs).toBeGreaterThan(plainSilenceMs);
+  rule.awaitWords(false);
+  rule.heard({ text: 'えっと', isWhole: true });
+  expect(rule.isNear).toBe(false);
+  rule.resumed();
+  rule.paused(pause);
+  expect(rule.isNear).toBe(true);
+});

@@ -10,6 +10,8 @@ export interface EndOfSpeech {
   paused(speech: { durationMs: number; ending: () => SpeechEnding }): void;
   /** It was not. */
   resumed(): void;
+  /** In a pause: everything said before it is being put into words, or nothing came of that. */
+  awaitWords(areAwaited: boolean): void;
   /** Everything heard of this turn so far. */
   heard(words: WordsSoFar): void;
   /** A recognizer that streams understands the words: by them the caller has finished, or has not. */
@@ -36,6 +38,7 @@ export const plainEnd = (): EndOfSpeech => ({
   speechStarted: () => {},
   paused: () => {},
   resumed: () => {},
+  awaitWords: () => {},
   heard: () => {},
   expect: () => {},
   silenceMs: plainSilenceMs,
@@ -48,6 +51,7 @@ export function createEndOfSpeech(options: EndOfSpeechOptions): EndOfSpeech {
   let ending: SpeechEnding | null = null;
   let isPaused = false;
   let isEndTold = false;
+  let areWordsAwaited = false;
   let speechMs = 0;
   let question: Asked = 'open';
   /** Asked for every few milliseconds, and changes seldom. */
@@ -55,7 +59,7 @@ export function createEndOfSpeech(options: EndOfSpeechOptions): EndOfSpeech {
 
   const silenceMs = (): number => {
     known ??= endOfTurnMs({
-      ...{ asked: question, language, words, ending, speechMs, isEndTold, isThoughtOfLater },
+      ...{ asked: question, language, words, ending, speechMs, isEndTold, isThoughtOfLater, areWordsAwaited },
       isOverAgent: isOverAgent(),
     });
     return known;
@@ -67,6 +71,7 @@ export function createEndOfSpeech(options: EndOfSpeechOptions): EndOfSpeech {
       ending = null;
       isPaused = false;
       isEndTold = false;
+      areWordsAwaited = false;
       speechMs = 0;
       question = asked();
       known = null;
@@ -79,9 +84,15 @@ export function createEndOfSpeech(options: EndOfSpeechOptions): EndOfSpeech {
     },
     resumed() {
       isPaused = false;
-      if (words) words = { ...words, isWhole: false };
+      // A recognizer goes on with its words. A model that was told of the turn so far hears it anew.
+      words = hasWords && words ? { ...words, isWhole: false } : null;
       ending = null;
       isEndTold = false;
+      areWordsAwaited = false;
+      known = null;
+    },
+    awaitWords(areAwaited) {
+      areWordsAwaited = areAwaited;
       known = null;
     },
     heard(heard) {

@@ -13,6 +13,7 @@ const wait = (more: Partial<TurnMoment>): number =>
       isOverAgent: false,
       isEndTold: false,
       isThoughtOfLater: false,
+      areWordsAwaited: false,
     },
     ...more,
   });
@@ -62,6 +63,13 @@ describe('the silence that ends a turn', () => {
     expect(sounded({ pitch: 'level' }, { isThoughtOfLater })).toBeLessThanOrEqual(400);
     expect(sounded({ pitch: 'level', isDrawnOut: true }, { isThoughtOfLater })).toBeGreaterThanOrEqual(1000);
     expect(wait({ asked: 'phone', speechMs: 900, isThoughtOfLater })).toBeGreaterThanOrEqual(900);
+  });
+
+  it('waits for words that are being written down, whatever the sound says, and no longer than a model would think after it', () => {
+    const awaited = sounded({ pitch: 'falling' }, { areWordsAwaited: true });
+    expect(awaited).toBeGreaterThan(plainSilenceMs);
+    expect(awaited).toBeLessThanOrEqual(plainSilenceMs + 300);
+    expect(said('予約をお願いします', { areWordsAwaited: true })).toBeLessThanOrEqual(250);
   });
 
   it('is the plain one where nothing is known', () => {

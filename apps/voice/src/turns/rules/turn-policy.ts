@@ -22,6 +22,8 @@ export interface TurnMoment {
   isEndTold: boolean;
   /** A model begins to think only when the turn counts as over: what it says can still be given up unheard when the caller goes on. */
   isThoughtOfLater: boolean;
+  /** The words are being written down, and what the model thinks of them can be heard at once. */
+  areWordsAwaited: boolean;
 }
 
 export interface WordsSoFar {
@@ -44,6 +46,8 @@ const byWords: Record<Completeness, number> = {
   unfinished: 1200,
   number: 1700,
 };
+/** Words that are being written down say more than how the speech sounded. A model that began to think in the pause is as soon as ever then. */
+const awaitedWordsMs = 700;
 /** Names come in two parts, dates and wishes in many. */
 const openNameMs = 600;
 /** A recognizer that streams is behind by about so much: until then the last words may be missing. */
@@ -55,7 +59,8 @@ const toldMs = 240;
 
 export function endOfTurnMs(moment: TurnMoment): number {
   const { words } = moment;
-  if (words === null || words.text === '') return bySound(moment);
+  if (words === null || words.text === '')
+    return Math.max(bySound(moment), moment.areWordsAwaited ? awaitedWordsMs : 0);
   const completeness = completenessOf({ text: words.text, asked: moment.asked, language: moment.language });
   if (moment.isOverAgent && completeness === 'hesitation') return words.isWhole ? signMs : wordsBehindMs;
   const waitMs = completeness === 'open' && moment.asked === 'name' ? openNameMs : byWords[completeness];
