@@ -82,10 +82,10 @@ function at(numbers: Float32Array, index: number): number {
   return numbers[index] ?? 0;
 }
 
-function shuffle(order: number[], random: () => number): void {
+export function shuffle(order: unknown[], random: () => number): void {
   for (let last = order.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));
-    [order[last], order[other]] = [order[other] ?? 0, order[last] ?? 0];
+    [order[last], order[other]] = [order[other], order[last]];
   }
 }
 

@@ -13,7 +13,7 @@ it('a line tells what was asked, what is meant, and which words are values', () 
       asked: 'open',
       intents: ['wish', 'value'],
       text: 'A table for four, please',
-      values: [{ kind: 'count', words: 'four' }],
+      values: [{ kind: 'count', words: 'four', start: 12 }],
     },
   ]);
 });

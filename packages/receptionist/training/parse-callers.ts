@@ -1,26 +1,12 @@
 /** The sentences that the model is trained on: one a line, `asked | intents | what was said`, with `[kind:words]` around values. */
 import { type AskedFor, askedFor, type Intent, intents } from '../src/model/intents.ts';
-
-export const valueKinds = [
-  'name',
-  'company',
-  'phone',
-  'email',
-  'address',
-  'place',
-  'when',
-  'count',
-  'code',
-  'item',
-  'reason',
-  'money',
-  'age',
-  'relation',
-] as const;
+import { type ValueKind, valueKinds } from '../src/tagger/tags.ts';
 
 export interface ToldValue {
-  kind: (typeof valueKinds)[number];
+  kind: ValueKind;
   words: string;
+  /** Where it stands in the text. */
+  start: number;
 }
 
 export interface Utterance {
@@ -68,16 +54,18 @@ function parseLine(line: string): Utterance | string {
     return `not one to ${intentsMax} different intents: "${named}"`;
   const values = valuesOf(said);
   if (typeof values === 'string') return values;
-  const text = said.replace(mark, '$2').trim();
+  const text = said.replace(mark, '$2');
   return /[[\]]/.test(text) ? 'a bracket without its other half' : { asked: known, intents: found, text, values };
 }
 
 function valuesOf(said: string): ToldValue[] | string {
   const values: ToldValue[] = [];
-  for (const [, name = '', words = ''] of said.matchAll(mark)) {
+  let marks = 0;
+  for (const { 0: marked, 1: name = '', 2: words = '', index } of said.matchAll(mark)) {
     const kind = valueKinds.find((candidate) => candidate === name);
     if (kind === undefined) return `no kind of value is called "${name}"`;
-    values.push({ kind, words: words.trim() });
+    values.push({ kind, words, start: index - marks });
+    marks += marked.length - words.length;
   }
   return values;
 }

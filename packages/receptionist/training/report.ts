@@ -9,6 +9,10 @@ export function reportOf(intents: readonly string[], judged: readonly (readonly 
     const meant = all.filter(({ isMeant }) => isMeant).length;
     return [intent, String(meant), ...figuresFrom(all, evenScore(all)), ...figuresFrom(all, sureFromOf(all))];
   });
+  return tableOf(columns, rows);
+}
+
+export function tableOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = columns.map((column, index) =>
     Math.max(column.length, ...rows.map((row) => (row[index] ?? '').length)),
   );
@@ -27,6 +31,9 @@ function figuresFrom(judged: readonly Judged[], score: number): string[] {
   const called = judged.filter((each) => each.score >= score);
   const right = called.filter(({ isMeant }) => isMeant).length;
   const meant = judged.filter(({ isMeant }) => isMeant).length;
-  const percent = (part: number, of: number): string => (of === 0 ? '-' : `${Math.round((100 * part) / of)} %`);
   return [percent(right, called.length), percent(right, meant)];
+}
+
+export function percent(part: number, of: number): string {
+  return of === 0 ? '-' : `${Math.round((100 * part) / of)} %`;
 }
