@@ -130,6 +130,27 @@ export const englishOrderAndDoubt: Scenario[] = [
     ],
   },
   {
+    title: 'a correction counts that is said beside a question',
+    language: 'en',
+    config: { fields: [{ key: 'size', label: 'Party size', required: true }] },
+    turns: [
+      { caller: 'four people', calls: [record('size', 'four people')], says: /correct/ },
+      { caller: 'No, five people. Do you have parking?', calls: [faq(1), record('size', 'five people')] },
+    ],
+  },
+  {
+    title: 'of an explanation and a new value the value is what is corrected',
+    language: 'en',
+    config: { fields: [{ key: 'address', label: 'Delivery address', required: true }] },
+    turns: [
+      { caller: '9 Harbour Road, Truro', calls: [record('address', '9 Harbour Road, Truro')], says: /correct/ },
+      {
+        caller: "Ah no, sorry, I can't read my own writing. It's 19 Harbour Road, Truro.",
+        calls: [record('address', '19 Harbour Road, Truro')],
+      },
+    ],
+  },
+  {
     title: 'a day and its hour are told for what is only called a time',
     language: 'en',
     config: { fields: [{ key: 'time', label: 'Pick-up time', required: true }, wishes] },

@@ -22,6 +22,34 @@ export const japaneseOrderAndDoubt: Scenario[] = [
     turns: [{ caller: '先生と直接話したいんですけど', calls: [handOff('caller_asked_for_person')], ends: true }],
   },
   {
+    title: '日と時刻をそろえて尋ねられたら、それは答えである',
+    language: 'ja',
+    config: { fields: [when, request] },
+    turns: [
+      {
+        caller: '3月の20日、お昼の1時でいけます？',
+        calls: [record('date_time', '3月の20日、お昼の1時')],
+        says: /要望/,
+      },
+    ],
+  },
+  {
+    title: '聞いたばかりの答えと同じことを言い添えた人は、もう尋ねていない',
+    language: 'ja',
+    config: {
+      fields: [{ key: 'piano', label: 'ピアノの種類（アップライト・グランド）', required: true }, request],
+      faq: [{ q: 'アップライトはいくらですか', a: 'アップライトは14,000円です。' }],
+    },
+    turns: [
+      { caller: '壁につけて置く、縦のやつです。アップライトっていうんですか', calls: [faq(0)] },
+      {
+        caller: '壁につけて置く、縦のやつです。アップライトっていうんですか',
+        calls: [record('piano', 'アップライト')],
+        says: /要望/,
+      },
+    ],
+  },
+  {
     title: '受付を取り消されたら、注文として残さない',
     language: 'ja',
     config: { fields: [name, size, request] },

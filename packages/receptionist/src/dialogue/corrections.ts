@@ -4,6 +4,8 @@ import { cleanValue } from '../fields/clean-value.ts';
 import { kindOf } from '../fields/field-kind.ts';
 import { fieldNamed, findLabelled } from '../fields/find-labelled.ts';
 import { findValue } from '../fields/find-values.ts';
+import { isPlausible } from '../fields/judge-value.ts';
+import { optionIn, optionsOf } from '../fields/options.ts';
 import { shapeOf } from '../fields/shape-of.ts';
 import { smallNumber } from '../fields/number-words.ts';
 import { understand, type Understanding } from '../fields/understand.ts';
@@ -11,9 +13,10 @@ import { isDecline } from '../intents/decline.ts';
 import { stripFillers } from '../intents/fillers.ts';
 import { readAnswer } from '../intents/yes-no.ts';
 import { replaceTail } from '../numbers/replace-tail.ts';
+import { splitClauses } from '../text/clauses.ts';
 import type { Desk } from './desk.ts';
 
-const instead = /(?:じゃなくて|ではなくて|ではなく|じゃなく|でなくて)、?|\bnot [^,.]{1,40}?(?:,? but |, ?(?:it'?s )?)/i;
+const instead = /(?:じゃ|では|で|や)なく(?:て)?、?|\bnot [^,.]{1,40}?(?:,? but |, ?(?:it'?s )?)/i;
 /** "It's a Corolla, not a Camry". */
 const notThis = /^(.+?),? not (?:an? |the )?([^,.]{2,40})[,.\s]*$/i;
 /** "Xを Yに変更して": the new value stands in the middle. */
@@ -50,13 +53,22 @@ export interface CorrectionOptions {
 
 export function findCorrection(text: string, options: CorrectionOptions): Correction {
   const parts = partsNaming(text, options).map((part) => findOne(part, options));
-  if (parts.length < 2) return findOne(text, options);
+  if (parts.length < 2) {
+    // "I can't read my own writing. It's 19 Harbour Road": the new value may stand in one of the sentences.
+    const found = [text, ...splitClauses(text)].map((clause) => findOne(clause, options));
+    return found.find((one) => isTold(one, options.fields)) ?? findOne(text, options);
+  }
   return {
     values: new Map(parts.flatMap(({ values }) => [...values])),
     declined: new Set(parts.flatMap(({ declined }) => [...declined])),
     phone: parts.map(({ phone }) => phone).findLast(({ status }) => status === 'valid') ?? { status: 'none' },
     target: parts.map(({ target }) => target).find((target) => target !== null) ?? null,
   };
+}
+
+function isTold({ values, declined, phone, target }: Correction, fields: readonly FieldSpec[]): boolean {
+  const isValue = (field: FieldSpec): boolean => isPlausible(values.get(field.key) ?? '', kindOf(field));
+  return fields.some(isValue) || declined.size > 0 || phone.status !== 'none' || target !== null;
 }
 
 /** The parts of a sentence that are each about another field: "make it Friday, and the number of people is five". */
@@ -105,8 +117,8 @@ function findOne(text: string, { fields, all = fields, values, last, country }: 
     const meant = valueOfLast(after, last) ?? valueInShape(after, fields, values);
     if (meant) found.values.set(...meant);
   }
-  const isTold = isPhone ? phone.status === 'valid' : target !== null && found.values.has(target.key);
-  return { values: found.values, declined: found.declined, phone, target: isTold ? null : target };
+  const isNew = isPhone ? phone.status === 'valid' : target !== null && found.values.has(target.key);
+  return { values: found.values, declined: found.declined, phone, target: isNew ? null : target };
 }
 
 /** What the field shall hold instead; null where no more than the field is named. */
@@ -115,7 +127,7 @@ function newValue(
   target: FieldSpec,
   { all, rest }: { all: readonly FieldSpec[]; rest: readonly string[] },
 ): string | null {
-  const formed = formedValue(after, target, all) ?? null;
+  const formed = optionIn(after, optionsOf(target.label)) ?? formedValue(after, target, all) ?? null;
   if (formed !== null) return formed;
   const value = findLabelled(after, [target])?.value ?? cleanValue(rest.join(' '), kindOf(target));
   const isLabelAlone = fieldNamed(value, [target]) !== null && !aNumber.test(value);

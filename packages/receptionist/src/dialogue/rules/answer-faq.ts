@@ -2,13 +2,17 @@ import { cleanValue } from '../../fields/clean-value.ts';
 import { kindOf } from '../../fields/field-kind.ts';
 import { isWordAlone } from '../../fields/judge-name.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
+import { isChange } from '../../intents/change.ts';
 import { isOnlyGreeting, stripFillers } from '../../intents/fillers.ts';
 import { isQuestion } from '../../intents/question.ts';
+import { readAnswer } from '../../intents/yes-no.ts';
 import { splitClauses } from '../../text/clauses.ts';
+import { hasWords } from '../../text/normalize.ts';
 import { askForMore, goBackTo, remind } from '../moves/ask.ts';
 import { saysValues } from '../moves/read.ts';
 import { hasValues } from '../moves/record.ts';
 import { call, change, say, type Turn } from '../turn.ts';
+import { answerQuestion } from './answer-question.ts';
 import { takeAnswer } from './take-answer.ts';
 
 /** As many answers as one can follow in one turn. */
@@ -22,7 +26,10 @@ export function answerFaq(turn: Turn, text: string): Turn | null {
   const indexes = [...new Set(answered.map(({ index }) => index))].slice(0, answersMax);
   const asked = new Set(answered.map(({ clause }) => clause));
   const rest = clauses.filter((clause) => !asked.has(clause)).join(' ');
-  return goOnWith(giveAnswers(turn, indexes, topicOf(answered.at(-1)?.clause ?? '')), rest);
+  const topic = topicOf(answered.at(-1)?.clause ?? '');
+  // Who has just heard the answer, and says the same beside it once more, is not asking.
+  if (turn.topicNow === topic && hasWords(rest)) return null;
+  return goOnWith(giveAnswers(turn, indexes, topic), rest);
 }
 
 /** "火曜に泊まりたいんですが、送迎はありますか": what is told in front of a question is no part of it. */
@@ -60,6 +67,8 @@ function giveAnswers(turn: Turn, indexes: readonly number[], topic: string): Tur
 /** `rest`: what was said beside the questions. */
 function goOnWith(turn: Turn, rest: string): Turn {
   const { asking, wantsService } = turn.state;
+  const isReadBack = asking.type === 'confirm' || asking.type === 'number';
+  if (isReadBack && (readAnswer(rest).answer !== null || isChange(rest))) return answerQuestion(turn, rest);
   if (rest !== '' && saysValues(turn, rest)) return takeAnswer(turn, rest);
   const field = asking.type === 'field' ? asking.field : null;
   if (field && rest !== '' && kindOf(field) === 'name' && isName(rest)) return takeAnswer(turn, rest, field);

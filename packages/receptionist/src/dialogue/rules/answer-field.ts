@@ -3,6 +3,8 @@ import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../../fields/clean-value.ts';
 import { isNote, kindOf } from '../../fields/field-kind.ts';
 import { findLabelled } from '../../fields/find-labelled.ts';
+import { findValue } from '../../fields/find-values.ts';
+import { hasDay, hasTime } from '../../fields/find-when.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { lacksValue } from '../../fields/lacks-value.ts';
 import { isChange } from '../../intents/change.ts';
@@ -144,9 +146,15 @@ function offTheSubject(turn: Turn, field: FieldSpec, text: string): Turn | null 
   if (noted) return remind(say(noted.turn, wording.noteTaken));
   const asksBack = (clause: string): boolean =>
     isQuestion(clause) || (field.type === 'phone' && /(?:か|かな|[?？])[。\s]*$/.test(clause));
-  if (!splitClauses(text).every(asksBack)) return null;
+  if (!splitClauses(text).every(asksBack) || isProposal(turn, field, text)) return null;
   // Whoever asks the very same again is not helped by hearing the same.
   return turn.state.questions.includes(text) ? fail(turn, repeat) : remind(passOn(turn, text));
+}
+
+/** "3月20日の1時でいけます?": a question that tells a whole day and hour, or tells a value again, is an answer. */
+function isProposal({ state }: Turn, field: FieldSpec, text: string): boolean {
+  const told = findValue(text, kindOf(field))?.value;
+  return told !== undefined && ((hasDay(told) && hasTime(told)) || state.questions.includes(text));
 }
 
 /** Half of a day and time is recorded: whoever goes on to something else has said all there is. */

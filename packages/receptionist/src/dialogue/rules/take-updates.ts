@@ -12,10 +12,11 @@ import { topicOf } from '../desk.ts';
 import { record, recordedFields, valueOf } from '../moves/record.ts';
 import { say, type Turn } from '../turn.ts';
 
-const changes = /\bmake (?:it|that)\b|\binstead\b|\bnot \w+day\b|やっぱり?|(?:じゃ|では)なく|変更|に(?:して|します)/i;
+const changes =
+  /\bmake (?:it|that)\b|\binstead\b|\bnot \w+day\b|やっぱり?|(?:じゃ|では|や)なく|変更|に(?:して|します)/i;
 /** Said of anything else as well. */
 const slips = /\b(?:actually|sorry|wait)\b|ごめん|すみません|あ、/i;
-const notThis = /\b(?:instead of|rather than|not)\b[^,.?!]*|[^、。]*(?:じゃ|では)なく(?:て)?/gi;
+const notThis = /\b(?:instead of|rather than|not)\b[^,.?!]*|[^、。]*(?:じゃ|では|や)なく(?:て)?/gi;
 const more = new RegExp(
   `(?:もう|あと|さらに)、?(${smallNumber})[人名]|(${smallNumber}) more\\b|\\banother (${smallNumber})`,
   'i',
