@@ -78,6 +78,7 @@ export function createLiveReplies(options: LiveRepliesOptions): LiveReplies {
   let wanted: Wanted | null = null;
   /** The turn that was interrupted says itself complete. */
   let isTurnToEnd = false;
+  /** Tools have answered too late, and what is being said must not be cut off for that. */
   let isLateToTell = false;
   let cancelWatch = (): void => {};
 
