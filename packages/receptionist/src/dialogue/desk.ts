@@ -3,6 +3,7 @@ import type { AgentConfig, FieldSpec } from '@uketsuke/contracts';
 import type { BrainOptions, BrainTool } from '../brain.ts';
 import { type BookingDesk, bookingDesk } from '../booking/booking-desk.ts';
 import { createFaqMatcher, type MatchFaq } from '../faq/match-faq.ts';
+import { createNearestEntry } from '../faq/nearest-entry.ts';
 import { kindOf } from '../fields/field-kind.ts';
 import { isKeyable } from '../fields/read-keys.ts';
 import { type Day, dayIn, readWhen, writeWhen } from '@uketsuke/dates';
@@ -22,6 +23,8 @@ export interface Desk extends Pick<BrainOptions, 'language' | 'channel'> {
   readonly fields: readonly FieldSpec[];
   readonly wording: Wording;
   readonly matchFaq: MatchFaq;
+  /** The frequent question that asks for the same in other words. */
+  readonly nearestFaq: (clause: string) => number | null;
   /** That it calls by itself; `booking` has the one that finds free times. */
   readonly tools: readonly BrainTool[];
   readonly booking: BookingDesk | null;
@@ -67,6 +70,7 @@ export function createDesk({
     fields: isKeypadOnly ? config.fields.toSorted((a, b) => keysRank(a) - keysRank(b)) : config.fields,
     wording: wordings[language],
     matchFaq: createFaqMatcher(config.faq ?? []),
+    nearestFaq: createNearestEntry(config.faq ?? [], language),
     tools,
     booking,
     matchTool: createToolMatcher(tools),

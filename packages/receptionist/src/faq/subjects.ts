@@ -4,7 +4,7 @@ import { foldText } from '../text/normalize.ts';
 import { stem } from '../text/stem.ts';
 
 /** What is asked about a thing, rather than a thing. */
-const aspects = new Set(['price', 'duration', 'hours']);
+export const aspects: ReadonlySet<string> = new Set(['price', 'duration', 'hours']);
 /** Words that name no thing of their own. */
 const generic = new Set(
   '何時 何日 何分 何名 何人 何個 何歳 何曜日 利用 使用 可能 必要 場合 普段 通常 今日 本日 明日 店内 店舗 御社 貴店 当日 料理 確認 質問 連絡 対応 用意 準備 方法 大丈夫 一人 二人 気軽 自由 サービス メニュー コース プラン thing stuff place shop store clinic restaurant one ones you guys usual usually normal normally average regular actually really much many people person time day today visit appointment booking service kind type would could there will'.split(

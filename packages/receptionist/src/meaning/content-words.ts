@@ -27,12 +27,25 @@ const grammar = new Set(
 
 function ofJapanese(text: string): ContentWord[] {
   const vectors = wordVectors('ja');
-  return japaneseWords(text.normalize('NFKC'))
-    .filter(({ partOfSpeech, divisions }) => told.has(partOfSpeech) && !untold.has(divisions[0] ?? ''))
-    .map(({ base, surface }) => ({ surface, base: /^\*?$/.test(base) ? surface : base }))
-    .filter(({ base }) => /\p{L}/u.test(base) && !grammar.has(base))
-    .map(({ base, surface }) => weigh(base, vectors.indexOf(base) ?? vectors.indexOf(surface), vectors.count));
+  return (
+    japaneseWords(text.normalize('NFKC'))
+      .filter(({ partOfSpeech, divisions }) => told.has(partOfSpeech) && !untold.has(divisions[0] ?? ''))
+      // "お代" is known as "代".
+      .map(({ base, surface }) => ({
+        surface,
+        base: (/^\*?$/.test(base) ? surface : base).replace(/^[おご御](?=\p{Script=Han})/u, ''),
+      }))
+      .filter(({ base }) => /\p{L}/u.test(base) && !grammar.has(base))
+      .map(({ base, surface }) => weigh(base, vectors.indexOf(base) ?? vectors.indexOf(surface), vectors.count))
+  );
 }
+
+/** Verbs and pronouns that stand in any sentence. */
+const light = new Set(
+  'us him its mine yours someone somebody anyone anybody something somewhere anywhere thing things give gives given giving got getting put come comes coming go goes going keep let look looking been being than rather back over along around away am does done doing been else even ever'.split(
+    ' ',
+  ),
+);
 
 function ofEnglish(text: string): ContentWord[] {
   const vectors = wordVectors('en');
@@ -42,10 +55,10 @@ function ofEnglish(text: string): ContentWord[] {
       .replace(/’/g, "'")
       .replace(/(?<=[a-z])-(?=[a-z])/g, ''),
   )
-    .filter((word) => !stopWords.has(word))
+    .filter((word) => !stopWords.has(word) && !light.has(word))
     .map((word) => weigh(word, vectors.indexOf(word) ?? vectors.indexOf(word.replace(/'s$/, '')), vectors.count));
 }
 
 function weigh(text: string, index: number | null, count: number): ContentWord {
-  return { text, index, weight: index === null ? 1 : Math.log(index + 2) / Math.log(count + 2) };
+  return { text, index, weight: index === null ? 1 : (Math.log(index + 2) / Math.log(count + 2)) ** 2 };
 }

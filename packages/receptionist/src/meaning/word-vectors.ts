@@ -1,4 +1,4 @@
-/** Vectors of words: those that are used alike point the same way. Of each language one file, read when it is first needed (40 ms, 6 MB). */
+/** Vectors of words: those that are used alike point the same way. Of each language one file, read when it is first needed (0.1 s, 5 MB). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@uketsuke/contracts';

@@ -20,8 +20,20 @@ const answersMax = 3;
 
 /** Questions that an answer is prepared for: it is given, then what was asked before is asked again, or whether there is more. */
 export function answerFaq(turn: Turn, text: string): Turn | null {
+  return answerWith(turn, text, matchesOf);
+}
+
+/** The same for questions in other words than the prepared ones: these are less sure, so whatever else could be meant comes first. */
+export function answerNearFaq(turn: Turn, text: string): Turn | null {
+  return answerWith(turn, text, ({ desk }, clause) => {
+    const index = desk.nearestFaq(stripFillers(clause));
+    return index === null ? [] : [{ clause, index }];
+  });
+}
+
+function answerWith(turn: Turn, text: string, matches: typeof matchesOf): Turn | null {
   const clauses = splitClauses(text).flatMap(splitLead);
-  const answered = clauses.flatMap((clause) => matchesOf(turn, clause));
+  const answered = clauses.flatMap((clause) => matches(turn, clause));
   if (answered.length === 0) return null;
   const indexes = [...new Set(answered.map(({ index }) => index))].slice(0, answersMax);
   const asked = new Set(answered.map(({ clause }) => clause));

@@ -20,7 +20,7 @@ import { noteDown } from '../moves/note-down.ts';
 import { saysValues } from '../moves/read.ts';
 import { hasValues, isAnswered, openFields } from '../moves/record.ts';
 import { change, count, type Rule, say, timesOf, type Turn } from '../turn.ts';
-import { answerFaq } from './answer-faq.ts';
+import { answerFaq, answerNearFaq } from './answer-faq.ts';
 import { answerQuestion } from './answer-question.ts';
 import { chooseSlot } from './answer-slot.ts';
 import { answerRemark } from './answer-remark.ts';
@@ -44,6 +44,7 @@ const order: readonly Rule[] = [
   onlyAQuestion,
   answerRemark,
   otherLanguage,
+  answerNearFaq,
 ];
 
 export function answerText(turn: Turn, input: string): Turn {
