@@ -16,7 +16,7 @@ export type EarsKind = 'streaming' | 'utterance' | 'model' | 'preparing_model';
 
 export interface PlayedTurn {
   turn: CallerTurn;
-  /** From the end of the caller's speech until the engine has the turn; null where it never came. */
+  /** From the end of the caller's speech until the engine has the turn, or, where its model thinks already, until its answer could be heard without what it thinks; null where it never came. */
   waitMs: number | null;
   /** The turn was taken for over in a pause of it. */
   isCut: boolean;
@@ -145,7 +145,7 @@ export async function playTurn(options: PlayOptions): Promise<PlayedTurn> {
   return {
     turn,
     isCut: takenAtMs !== null && takenAtMs < endMs && !turn.isOverAgent,
-    waitMs: takenAtMs === null ? null : takenAtMs - endMs,
+    waitMs: takenAtMs === null ? null : Math.max(takenAtMs - thinksMs, words.thinksFromMs() ?? takenAtMs) - endMs,
     isAgentCut: turn.isOverAgent && (agent.isGivenUp || isTaken),
     silentAfterMs: firstMs === null || agent.heldAtMs === null ? null : agent.heldAtMs - firstMs,
     pauses,
