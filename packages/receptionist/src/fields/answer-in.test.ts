@@ -14,6 +14,8 @@ it.each([
   ['Flowers', 'Hiya, can I get a dozen white lilies sent to 9 Harbour Road, Truro?', 'a dozen white lilies'],
   ['Name of the student', 'The student is my wife, Ye-jin Park', 'Ye-jin Park'],
   ['Name', "It's Maureen, Maureen Oldroyd", 'Maureen Oldroyd'],
+  ['Name', 'Keith Aldous, is it you I spoke to this morning?', 'Keith Aldous'],
+  ['メールアドレス', 'soumu@ogawa.example、宛名は小川で', 'soumu@ogawa.example'],
   ['Date of birth', 'He was born on August 19, 2017', 'August 19, 2017'],
   ['Email address', 'hello@example.com', 'hello@example.com'],
 ])('the answer to "%s": %s', (label, text, value) => {

@@ -125,7 +125,9 @@ function valueIn(clause: string, kind: FieldKind): string {
     case 'address':
       return whole.replace(aroundHour, '');
     case 'name':
-      return isPlausible(whole, kind) ? whole : (nameIn(clause) ?? findValue(clause, kind)?.value ?? whole);
+      return isPlausible(whole, kind)
+        ? whole
+        : (nameIn(clause) ?? findValue(clause, kind)?.value ?? nameInFront(whole) ?? whole);
     case 'date':
     case 'time':
     case 'dateTime':
@@ -135,6 +137,12 @@ function valueIn(clause: string, kind: FieldKind): string {
     default:
       return whole;
   }
+}
+
+/** "Keith Aldous, is it you I spoke to?" */
+function nameInFront(text: string): string | null {
+  const [front = ''] = text.split(/,\s*/);
+  return isPlausible(front, 'name') && !isWordAlone(front) ? front : null;
 }
 
 /** A bare number gets its counter; whoever comes alone is one. */

@@ -14,6 +14,10 @@ it.each([
   ['B for Bravo, N for November, 7, then 2, W for Whisky, D for Delta', 'BN7 2WD'],
   ['BD68 LFR, on the back', 'BD68 LFR'],
   ['A dash one two three', 'A-123'],
+  ['注文番号110の4567の8です', '110-4567-8'],
+  ['エラーはE24で排水できません', 'E24'],
+  ['エスの0061の8って書いてあります', 'S-0061-8'],
+  ['no, N for November, so N N five', 'NN 5'],
   ['no number here', 'no number here'],
 ])('"%s" is written as it stands on paper', (text, code) => {
   expect(cleanCode(text)).toBe(code);

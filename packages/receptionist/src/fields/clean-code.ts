@@ -22,13 +22,13 @@ function endingWith(before: string, part: string): string {
 function codeIn(value: string): string | null {
   const lettered = writeLetters(value);
   const marked = joined(
-    lettered.replace(/\s*(?:ハイフン|はいふん|ダッシュ|\bdash\b|\bhyphen\b)\s*|(?<=\d)の、?\s*(?=\d)/gi, '-'),
+    lettered.replace(/\s*(?:ハイフン|はいふん|ダッシュ|\bdash\b|\bhyphen\b)\s*|(?<=[\dA-Z])の、?\s*(?=\d)/gi, '-'),
   );
   const written = writeDigits(marked, lettered === value ? 2 : 1)
     .replace(/(?<=\d),? (?:then|and) (?=[A-Z\d])|(?<=\b(?:[A-Z]{1,6}|[A-Z]*\d+)), (?=(?:[A-Z]{1,6}|\d+)\b)/g, ' ')
     .replace(repeated, '$1');
   const codes = written.match(
-    /(?<![\p{L}\p{N}])(?:\b(?!(?:at|is|no|the|my|to|in|on|of|it|and|or)\b)(?:[A-Z]{1,6}|[a-z]{1,3})(?:[- ]|(?=\d)))*\d[\dA-Za-z]*(?:[- ](?:\d[\dA-Za-z]*|[A-Z]{1,3}\b))*/gu,
+    /(?<![A-Za-z\d])(?:\b(?!(?:at|is|no|the|my|to|in|on|of|it|and|or)\b)(?:[A-Z]{1,6}|[a-z]{1,3}(?=[- ]?\d))(?:[- ]|(?=\d)))*\d[\dA-Za-z]*(?:[- ](?:\d[\dA-Za-z]*|[A-Z]{1,3}\b))*/gu,
   );
   // A house number or an hour may stand beside it.
   return codes?.toSorted((a, b) => digitCount(b) - digitCount(a))[0]?.trim() ?? null;
@@ -37,7 +37,7 @@ function codeIn(value: string): string | null {
 /** Told sign by sign. */
 function joined(text: string): string {
   return text.replace(
-    /(?<=\b[A-Z]{1,4}|\b\d),? (?=\d\b)|(?<=\b[A-Za-z]),? (?=[A-Za-z]\b)|(?<=\b\d),? (?=[A-Z]\b)/g,
+    /(?<=\b[A-Z]{1,4}|\b\d)(?:,? |、)(?=\d\b)|(?<=\b[A-Za-z])(?:,? |、)(?=[A-Za-z]\b)|(?<=\b\d)(?:,? |、)(?=[A-Z]\b)/g,
     '',
   );
 }

@@ -108,5 +108,9 @@ function cleanEmail(value: string): string {
         '',
       )
       .match(/[^\s、,]*(?:[ ]?[\w.+-]+)*@\S.*$/u) ?? [];
-  return (address ?? written).replace(/[\s、,]/g, '').replace(/^[^\w]+/, '');
+  // Nor is what follows behind it.
+  return (address ?? written)
+    .replace(/(?<=@[^@]*\.\w+)[、,].*$/, '')
+    .replace(/[\s、,]/g, '')
+    .replace(/^[^\w]+/, '');
 }

@@ -46,7 +46,7 @@ const japaneseHour = `(?:(?:午前|午後|朝|昼|夜|夕方|夕|正午)の?)?${
 const japanesePart =
   '(?:午前中?|午後|夕方|夜|朝|正午|お昼|ランチ(?:タイム)?|ディナー(?:タイム)?)(?:イチ)?(?:ごろ|頃|くらい|ぐらい|以降|過ぎ|すぎ|前)?(?!ご飯)';
 /** Said between a day and its hour while somebody thinks. */
-const hesitation = '(?:ええと|えっと|えーと|あのー?|そうねえ?|そうですね|(?:uh|um|hm)+)';
+const hesitation = '(?:ええと|えっと|えーと|あのー?|そうねえ?|そうですね|\\b(?:uh|um|hm)+\\b)';
 const hesitations = new RegExp(`[、,]?\\s*${hesitation}[、,]?(?=[\\s\\d\\p{L}])`, 'giu');
 const glue = `(?:の|か|、|,|\\s|に|から|${hesitation}|then|at|on|in|the|around|about|of|to|until|till|between|,? ?and|or)*`;
 /** An hour that is told with its day needs no word of its own: "Thursday morning, ten". */

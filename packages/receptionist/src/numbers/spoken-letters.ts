@@ -23,18 +23,26 @@ const japanese = new Map(
 const japaneseName = [...japanese.keys()].sort((a, b) => b.length - a.length).join('|');
 const japaneseRun = new RegExp(`(?<![ァ-ヶー])(?:${japaneseName})(?:[、・ ]+(?:${japaneseName}))+(?![ァ-ヶー])`, 'g');
 const eachJapaneseName = new RegExp(japaneseName, 'g');
+/** In front of digits one alone is a letter as well: "エスの0061". */
+const beforeDigits = new RegExp(
+  `(?<![ァ-ヶー])(?:${japaneseName})(?:[、・ ]*(?:${japaneseName}))*(?=の?[、 ]*[\\d〇一二三四五六七八九])`,
+  'g',
+);
 
 /** The same text with the letters of a code written, capitals as they stand on it. */
 export function writeLetters(text: string): string {
   return text
     .replace(withExample, '$1')
     .replace(radioRun, (run) => run.replaceAll(eachRadioWord, (word) => radio.get(word.toLowerCase()) ?? word))
-    .replace(doubled, '$1 $1');
+    .replace(doubled, '$1 $1')
+    .replace(beforeDigits, (run) => namesToLetters(run).toUpperCase());
 }
 
 /** The same text with rows of letters by their Japanese names written small and joined, as an address has them. */
 export function writeJapaneseLetters(text: string): string {
-  return text.replace(japaneseRun, (run) =>
-    [...run.matchAll(eachJapaneseName)].map(([name]) => japanese.get(name) ?? '').join(''),
-  );
+  return text.replace(japaneseRun, namesToLetters);
+}
+
+function namesToLetters(run: string): string {
+  return [...run.matchAll(eachJapaneseName)].map(([name]) => japanese.get(name) ?? '').join('');
 }
