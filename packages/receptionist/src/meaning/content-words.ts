@@ -17,9 +17,9 @@ export function contentWords(text: string, language: Language): ContentWord[] {
   return language === 'ja' ? ofJapanese(text) : ofEnglish(text);
 }
 
-const told = new Set(['名詞', '動詞', '形容詞', 'UNK']);
-const untold = new Set(['非自立', '代名詞', '数', '接尾', '副詞可能']);
-const grammar = new Set(
+const contentParts = new Set(['名詞', '動詞', '形容詞', 'UNK']);
+const grammarDivisions = new Set(['非自立', '代名詞', '数', '接尾', '副詞可能']);
+const grammarWords = new Set(
   'する ある いる なる できる 出来る もらう くれる いただく 頂く くださる 下さる ござる おる いう 言う 思う やる いく 行く くる 来る てる 教える 大丈夫 よい いい 良い 願う 知る 聞く 伺う 方 お願い の ん'.split(
     ' ',
   ),
@@ -29,20 +29,22 @@ function ofJapanese(text: string): ContentWord[] {
   const vectors = wordVectors('ja');
   return (
     japaneseWords(text.normalize('NFKC'))
-      .filter(({ partOfSpeech, divisions }) => told.has(partOfSpeech) && !untold.has(divisions[0] ?? ''))
+      .filter(
+        ({ partOfSpeech, divisions }) => contentParts.has(partOfSpeech) && !grammarDivisions.has(divisions[0] ?? ''),
+      )
       // "お代" is known as "代".
       .map(({ base, surface }) => ({
         surface,
         base: (/^\*?$/.test(base) ? surface : base).replace(/^[おご御](?=\p{Script=Han})/u, ''),
       }))
-      .filter(({ base }) => /\p{L}/u.test(base) && !grammar.has(base))
+      .filter(({ base }) => /\p{L}/u.test(base) && !grammarWords.has(base))
       .map(({ base, surface }) => weigh(base, vectors.indexOf(base) ?? vectors.indexOf(surface), vectors.count))
   );
 }
 
 /** Verbs and pronouns that stand in any sentence. */
 const light = new Set(
-  'us him its mine yours someone somebody anyone anybody something somewhere anywhere thing things give gives given giving got getting put come comes coming go goes going keep let look looking been being than rather back over along around away am does done doing been else even ever'.split(
+  'us him its mine yours someone somebody anyone anybody something somewhere anywhere thing things give gives given giving got getting put come comes coming go goes going keep let look looking been being than rather back over along around away am done doing else even ever'.split(
     ' ',
   ),
 );
