@@ -9,6 +9,7 @@ import { joinDayAndTime } from '../../fields/join-day-and-time.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
 import { lastMeant } from '../../fields/last-meant.ts';
 import { valueCharactersMax } from '../../fields/understand.ts';
+import { weighAnswer } from '../../fields/weigh-answer.ts';
 import { tellsPurpose } from '../../intents/intention.ts';
 import type { PhoneEntry } from '../../numbers/phone-entry.ts';
 import { cutText } from '../../text/normalize.ts';
@@ -62,12 +63,8 @@ function isAboutOthers({ desk }: Turn, asked: FieldSpec, values: ReadonlyMap<str
 function answerTo(turn: Turn, asked: FieldSpec, clauses: readonly string[]) {
   const { language } = turn.desk;
   const kind = kindOf(asked);
-  const found = answerIn(clauses, {
-    kind,
-    shape: shapeOf(asked, turn.desk.config.fields),
-    label: asked.label,
-    language,
-  });
+  const shape = shapeOf(asked, turn.desk.config.fields);
+  const found = weighAnswer(answerIn(clauses, { kind, shape, label: asked.label, language }), asked, clauses);
   if (kind === 'dateTime' && found)
     return { ...found, value: joinDayAndTime(valueOf(turn, asked) ?? '', found.value, language) };
   const { topic } = turn.state;
