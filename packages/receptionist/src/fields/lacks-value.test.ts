@@ -25,6 +25,9 @@ it.each([
   ['Kilo Papa one nine, no, I tell a lie, Kilo Papa two nine', 'Registration number'],
   ['家から近いので通いがいいです', '通学か合宿か'],
   ['時間がないので金曜で', '希望日'],
+  ['no, king prawn, not chicken, the king prawn korma', 'Dish'],
+  ['現金で、カードは持ってないんで', 'お支払い（現金・カード）'],
+  ['上下水道のほうです、ガスではなく', 'お手続きの種類'],
 ])('"%s" may tell something for "%s"', (text, label) => {
   expect(lacksValue(text, field(label))).toBe(false);
 });
