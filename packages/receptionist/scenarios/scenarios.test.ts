@@ -5,6 +5,7 @@ import { agentFor } from './agents.ts';
 import { english } from './english.ts';
 import { englishEveryday } from './english-everyday.ts';
 import { englishOrderAndDoubt } from './english-order-and-doubt.ts';
+import { inOtherWords } from './in-other-words.ts';
 import { japanese } from './japanese.ts';
 import { japaneseAgents } from './japanese-agents.ts';
 import { japaneseEveryday } from './japanese-everyday.ts';
@@ -55,7 +56,7 @@ describe.each([
       ...japaneseEveryday,
       ...japaneseAgents,
       ...japaneseOrderAndDoubt,
-      ...takingBack.filter(({ language }) => language === 'ja'),
+      ...[...takingBack, ...inOtherWords].filter(({ language }) => language === 'ja'),
     ],
   ],
   [
@@ -64,7 +65,7 @@ describe.each([
       ...english,
       ...englishEveryday,
       ...englishOrderAndDoubt,
-      ...takingBack.filter(({ language }) => language === 'en'),
+      ...[...takingBack, ...inOtherWords].filter(({ language }) => language === 'en'),
     ],
   ],
 ] as const)('scenarios (%s)', (_language, scenarios) => {

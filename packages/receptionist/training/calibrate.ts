@@ -1,4 +1,4 @@
-/** From scores of sentences that the model had not seen to probabilities, and to how probable is sure. */
+/** From scores of sentences that the model had not seen to probabilities. */
 
 export interface Judged {
   score: number;
@@ -39,23 +39,6 @@ export function calibrate(judged: readonly Judged[]): Calibration {
   return { slope, offset };
 }
 
-export function probabilityOf(score: number, { slope, offset }: Calibration): number {
+export function probabilityOf(score: number, { slope, offset }: Calibration = { slope: 1, offset: 0 }): number {
   return 1 / (1 + Math.exp(-(slope * score + offset)));
-}
-
-/** Of ten sentences that are called sure nearly all are. */
-const precisionMin = 0.95;
-const sureMin = 10;
-
-/** The lowest score from which on nearly all were meant; infinite where there is none. */
-export function sureFromOf(judged: readonly Judged[]): number {
-  const sorted = judged.toSorted((a, b) => b.score - a.score);
-  let right = 0;
-  let from = Number.POSITIVE_INFINITY;
-  for (const [index, { score, isMeant }] of sorted.entries()) {
-    if (isMeant) right += 1;
-    const isLast = sorted[index + 1]?.score !== score;
-    if (isMeant && isLast && right >= sureMin && right / (index + 1) >= precisionMin) from = score;
-  }
-  return from;
 }

@@ -1,80 +1,97 @@
-/** Logistic regression of all intents at once, by AdaGrad: the same sentences in the same order give the same weights. */
+/** Logistic regression of all labels at once, by AdaGrad: the same sentences in the same order give the same weights. */
 
-export interface Example {
-  /** Columns of the features that it has. */
+/** An utterance as a point. */
+export interface Point {
+  /** Rows of the features that it has. */
   features: Int32Array;
+  /** Its value on each axis. */
+  direction: Float32Array;
+}
+
+export interface Example extends Point {
   /** One for each label: whether it is meant. */
   labels: Uint8Array;
 }
 
 export interface FitOptions {
   featureCount: number;
+  axisCount: number;
   labelCount: number;
   epochs: number;
   learningRate: number;
   /** Pulls weights to nought, so that what was seen once decides little. */
   decay: number;
-  /** What a meant label counts, beside one that is not. */
-  weightOf(label: number): number;
 }
 
+/** Each with a column for each label. */
 export interface Fitted {
-  /** A row for each feature, a column for each label. */
+  /** A row for each feature. */
   weights: Float32Array;
-  biases: Float32Array;
+  /** A row for each axis. */
+  pulls: Float32Array;
 }
 
 export function fit(examples: readonly Example[], options: FitOptions): Fitted {
-  const { featureCount, labelCount, epochs } = options;
+  const { featureCount, axisCount, labelCount, epochs } = options;
   const weights = new Float32Array(featureCount * labelCount);
-  const squares = new Float32Array(featureCount * labelCount).fill(1e-3);
-  const biases = new Float32Array(labelCount);
-  const biasSquares = new Float32Array(labelCount).fill(1e-3);
+  const pulls = new Float32Array(axisCount * labelCount);
+  const moveWeights = stepper(weights, options);
+  const movePulls = stepper(pulls, options);
   const order = examples.map((_, index) => index);
   const random = randomFrom(20_240_701);
-  const positive = Float32Array.from({ length: labelCount }, (_, label) => options.weightOf(label));
-  const gradient = new Float32Array(labelCount);
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(order, random);
     for (const index of order) {
       const example = examples[index];
       if (example === undefined) continue;
-      const { features, labels } = example;
-      const scale = 1 / Math.sqrt(features.length);
-      const scores = scoresOf(example, { weights, biases });
-      for (let label = 0; label < labelCount; label += 1) {
-        const isMeant = labels[label] === 1;
-        const miss = 1 / (1 + Math.exp(-at(scores, label))) - (isMeant ? 1 : 0);
-        const step = isMeant ? miss * at(positive, label) : miss;
-        gradient[label] = step;
-        biasSquares[label] = at(biasSquares, label) + step * step;
-        biases[label] = at(biases, label) - (options.learningRate * step) / Math.sqrt(at(biasSquares, label));
-      }
-      for (const feature of features) {
-        const row = feature * labelCount;
-        for (let label = 0; label < labelCount; label += 1) {
-          const place = row + label;
-          const weight = at(weights, place);
-          const step = at(gradient, label) * scale + options.decay * weight;
-          const square = at(squares, place) + step * step;
-          squares[place] = square;
-          weights[place] = weight - (options.learningRate * step) / Math.sqrt(square);
-        }
-      }
+      const { features, direction, labels } = example;
+      const misses = scoresOf(example, { weights, pulls }).map(
+        (score, label) => 1 / (1 + Math.exp(-score)) - (labels[label] ?? 0),
+      );
+      const scale = scaleOf(features);
+      for (const feature of features) moveWeights(feature, misses, scale);
+      for (const [axis, value] of direction.entries()) if (value !== 0) movePulls(axis, misses, value);
     }
   }
-  return { weights, biases };
+  return { weights, pulls };
 }
 
-export function scoresOf({ features }: Pick<Example, 'features'>, { weights, biases }: Fitted): Float32Array {
-  const labelCount = biases.length;
+export function scoresOf({ features, direction }: Point, { weights, pulls }: Fitted): Float32Array {
+  const labelCount = pulls.length / direction.length;
   const scores = new Float32Array(labelCount);
-  for (const feature of features) {
-    const row = feature * labelCount;
-    for (let label = 0; label < labelCount; label += 1) scores[label] = at(scores, label) + at(weights, row + label);
-  }
-  const scale = 1 / Math.sqrt(features.length);
-  return scores.map((score, label) => score * scale + at(biases, label));
+  const scale = scaleOf(features);
+  for (const feature of features) add(scores, weights, feature, scale);
+  for (const [axis, value] of direction.entries()) if (value !== 0) add(scores, pulls, axis, value);
+  return scores;
+}
+
+/** A long sentence is no surer than a short one. */
+function scaleOf(features: Int32Array): number {
+  return 1 / Math.sqrt(Math.max(1, features.length));
+}
+
+function add(scores: Float32Array, table: Float32Array, row: number, value: number): void {
+  const first = row * scores.length;
+  for (let label = 0; label < scores.length; label += 1)
+    scores[label] = at(scores, label) + at(table, first + label) * value;
+}
+
+/** Moves one row of a table against what was missed; the more it has moved already, the less. */
+function stepper(
+  table: Float32Array,
+  { learningRate, decay }: FitOptions,
+): (row: number, misses: Float32Array, value: number) => void {
+  const squares = new Float32Array(table.length).fill(1e-3);
+  return (row, misses, value) => {
+    const first = row * misses.length;
+    for (let label = 0; label < misses.length; label += 1) {
+      const place = first + label;
+      const step = at(misses, label) * value + decay * at(table, place);
+      const square = at(squares, place) + step * step;
+      squares[place] = square;
+      table[place] = at(table, place) - (learningRate * step) / Math.sqrt(square);
+    }
+  };
 }
 
 /** Reads inside a typed array: what lies outside is nought. */

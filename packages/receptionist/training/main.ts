@@ -1,20 +1,20 @@
 /** npm run train -w @uketsuke/receptionist: makes `weights.bin` of the intents and of the tagger of all sentences in `callers/`, and says how well they do. */
 import { writeFileSync } from 'node:fs';
 import { intents } from '../src/model/intents.ts';
-import { hashOf, writeWeights } from '../src/model/weights.ts';
+import { writeWeights } from '../src/model/weights.ts';
 import { writeTagWeights } from '../src/tagger/weights.ts';
 import { seenOf } from './dataset.ts';
 import { readCallers } from './read-callers.ts';
 import { reportOf } from './report.ts';
 import { reportTags } from './report-tags.ts';
 import { isMarked, taggedOf } from './tagged.ts';
-import { train } from './train.ts';
+import { digestOf, train } from './train.ts';
 import { judgeTagger, trainTagger } from './train-tagger.ts';
 
 const { utterances, faults } = readCallers();
 if (faults.length > 0) throw new Error(faults.join('\n'));
 const { weights, judged } = train(utterances.map(seenOf));
-const digest = hashOf(JSON.stringify(utterances));
+const digest = digestOf(utterances);
 const file = writeWeights({ ...weights, digest });
 writeFileSync(new URL('../src/model/weights.bin', import.meta.url), file);
 const report = reportOf(intents, judged);

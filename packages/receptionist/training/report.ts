@@ -1,4 +1,5 @@
-import { type Judged, sureFromOf } from './calibrate.ts';
+import { sureFrom } from '../src/model/intents-of.ts';
+import type { Judged } from './calibrate.ts';
 
 const columns = ['Intent', 'Sentences', 'Precision', 'Recall', 'Sure: precision', 'Sure: recall'];
 
@@ -7,7 +8,7 @@ export function reportOf(intents: readonly string[], judged: readonly (readonly 
   const rows = intents.map((intent, index) => {
     const all = judged[index] ?? [];
     const meant = all.filter(({ isMeant }) => isMeant).length;
-    return [intent, String(meant), ...figuresFrom(all, evenScore(all)), ...figuresFrom(all, sureFromOf(all))];
+    return [intent, String(meant), ...figuresFrom(all, evenScore(all)), ...figuresFrom(all, sureFrom)];
   });
   return tableOf(columns, rows);
 }

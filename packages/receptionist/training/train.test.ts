@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { intentsOf } from '../src/model/intents-of.ts';
-import { readWeights, writeWeights } from '../src/model/weights.ts';
+import { judge } from '../src/model/intents-of.ts';
+import { readWeights, trainedWeights, writeWeights } from '../src/model/weights.ts';
 import { seenOf } from './dataset.ts';
 import { parseCallers } from './parse-callers.ts';
-import { train } from './train.ts';
+import { digestOf, train } from './train.ts';
+import { readCallers } from './read-callers.ts';
 
 const { utterances } = parseCallers(
   'few.txt',
@@ -21,7 +22,7 @@ const trained = (): Buffer => writeWeights({ ...train(utterances.map(seenOf)).we
 it('what many sentences share is understood in a new one, and the rest of it is not', () => {
   const model = readWeights(trained());
   const meant = (said: string): string => {
-    const meaning = intentsOf(said, 'open', model);
+    const meaning = judge(said, 'open', model);
     return meaning.probabilityOf('person') > meaning.probabilityOf('wish') ? 'person' : 'wish';
   };
   expect(meant('let me talk to the plumber')).toBe('person');
@@ -36,4 +37,8 @@ it('the same sentences give the same file, byte by byte', () => {
 
 it('weights of other intents are refused', () => {
   expect(() => readWeights(trained().subarray(0, -4))).toThrow('other intents');
+});
+
+it('the weights are of the sentences as they stand: npm run train -w @uketsuke/receptionist', () => {
+  expect(trainedWeights().digest).toBe(digestOf(readCallers().utterances));
 });

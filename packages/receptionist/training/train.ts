@@ -1,18 +1,23 @@
+import { axes } from '../src/model/direction.ts';
 import { intents } from '../src/model/intents.ts';
-import type { Weights } from '../src/model/weights.ts';
-import { calibrate, type Judged, probabilityOf, sureFromOf } from './calibrate.ts';
-import { examplesOf, knownOf, rowsOf, type Seen } from './dataset.ts';
+import { hashOf, type Weights } from '../src/model/weights.ts';
+import { calibrate, type Judged, probabilityOf } from './calibrate.ts';
+import { examplesOf, pointOf, rowsOf, type Seen } from './dataset.ts';
+import type { Utterance } from './parse-callers.ts';
 import { fit, type Fitted, randomFrom, scoresOf } from './fit.ts';
 
 export interface Trained {
   weights: Omit<Weights, 'digest'>;
-  /** By intent: how each sentence was judged by a model that had not seen it. */
+  /** By intent: how probable each sentence was to a model that had not seen it. */
   judged: readonly (readonly Judged[])[];
 }
 
 const folds = 5;
-/** As many rows as fit into a file of a megabyte. */
-const rowsMax = 36_000;
+
+/** Tells whether weights are of these sentences. */
+export function digestOf(utterances: readonly Utterance[]): number {
+  return hashOf(JSON.stringify(utterances));
+}
 
 export function train(all: readonly Seen[]): Trained {
   const judged = crossValidate(all);
@@ -21,31 +26,27 @@ export function train(all: readonly Seen[]): Trained {
   const calibrations = judged.map(calibrate);
   const column = (of: (index: number) => number): Float32Array => Float32Array.from(intents, (_, index) => of(index));
   return {
-    judged,
+    judged: judged.map((all, index) =>
+      all.map(({ score, isMeant }) => ({ score: probabilityOf(score, calibrations[index]), isMeant })),
+    ),
     weights: {
-      ...quantized(fitted, rows),
-      biases: fitted.biases,
+      rows,
+      ...quantized(fitted),
+      pulls: fitted.pulls,
       slopes: column((index) => calibrations[index]?.slope ?? 1),
       offsets: column((index) => calibrations[index]?.offset ?? 0),
-      sureFrom: column((index) =>
-        probabilityOf(sureFromOf(judged[index] ?? []), calibrations[index] ?? { slope: 1, offset: 0 }),
-      ),
     },
   };
 }
 
 function fitTo(all: readonly Seen[], rows: ReadonlyMap<number, number>): Fitted {
-  const counts = intents.map((_, label) => all.filter(({ labels }) => labels[label] === 1).length);
   return fit(examplesOf(all, rows), {
     featureCount: rows.size,
+    axisCount: axes,
     labelCount: intents.length,
     epochs: 20,
     learningRate: 0.1,
-    decay: 1e-5,
-    weightOf(label) {
-      const meant = Math.max(1, counts[label] ?? 0);
-      return Math.min(10, Math.sqrt((all.length - meant) / meant));
-    },
+    decay: 3e-4,
   });
 }
 
@@ -59,7 +60,7 @@ function crossValidate(all: readonly Seen[]): Judged[][] {
     const rows = rowsOf(others);
     const fitted = fitTo(others, rows);
     for (const { written, labels } of all.filter((_, index) => foldOf[index] === fold)) {
-      const scores = scoresOf({ features: knownOf(written, rows) }, fitted);
+      const scores = scoresOf(pointOf(written, rows), fitted);
       for (const [label, row] of judged.entries())
         row.push({ score: scores[label] ?? 0, isMeant: labels[label] === 1 });
     }
@@ -67,23 +68,15 @@ function crossValidate(all: readonly Seen[]): Judged[][] {
   return judged;
 }
 
-/** The rows that decide most, a byte for each weight. */
-function quantized(
-  { weights }: Fitted,
-  rows: ReadonlyMap<number, number>,
-): Pick<Weights, 'rows' | 'weights' | 'scales'> {
-  const width = intents.length;
-  const rowOf = (row: number): Float32Array => weights.subarray(row * width, (row + 1) * width);
-  const strengthOf = (row: number): number => rowOf(row).reduce((sum, weight) => sum + weight * weight, 0);
-  const kept = [...rows]
-    .map(([hash, row]) => ({ hash, row, strength: strengthOf(row) }))
-    .toSorted((a, b) => b.strength - a.strength || a.hash - b.hash)
-    .slice(0, rowsMax);
-  const scales = Float32Array.from(intents, (_, column) =>
-    kept.reduce((most, { row }) => Math.max(most, Math.abs(rowOf(row)[column] ?? 0) / 127), 1e-9),
-  );
-  const bytes = Int8Array.from(
-    kept.flatMap(({ row }) => [...rowOf(row)].map((weight, column) => Math.round(weight / (scales[column] ?? 1)))),
-  );
-  return { rows: new Map(kept.map(({ hash }, row) => [hash, row])), weights: bytes, scales };
+/** A byte for each weight. */
+function quantized({ weights }: Fitted): Pick<Weights, 'weights' | 'scales'> {
+  const scales = new Float32Array(intents.length).fill(1e-9);
+  for (const [place, weight] of weights.entries()) {
+    const column = place % intents.length;
+    scales[column] = Math.max(scales[column] ?? 0, Math.abs(weight) / 127);
+  }
+  return {
+    scales,
+    weights: Int8Array.from(weights, (weight, place) => Math.round(weight / (scales[place % intents.length] ?? 1))),
+  };
 }

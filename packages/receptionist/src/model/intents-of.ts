@@ -1,32 +1,50 @@
-import { featuresOf } from './features.ts';
+import { type Features, featuresOf } from './features.ts';
 import { type AskedFor, type Intent, intents } from './intents.ts';
 import { hashOf, trainedWeights, type Weights } from './weights.ts';
 
 export interface Meaning {
   probabilityOf(intent: Intent): number;
-  /** Whether it is meant as surely as the model can tell: in training nearly all of these were. */
+  /** Probable enough to act on it. */
   isSurely(intent: Intent): boolean;
+  isLikely(intent: Intent): boolean;
+  /** Improbable enough to doubt a rule for words. */
+  isHardly(intent: Intent): boolean;
 }
 
-/** What a caller means by this, by what callers were heard to say (`training/callers`). */
-export function intentsOf(said: string, asked: AskedFor, model = trainedWeights()): Meaning {
-  const probabilities = scoresOf([...featuresOf(said, asked)].map(hashOf), model).map(
+/** The training sentences hold many that only look like what they are not: in calls more of what is found is right than there. */
+export const sureFrom = 0.75;
+
+let last: { said: string; asked: AskedFor; meaning: Meaning } | null = null;
+
+/** What a caller means by this, by what callers were heard to say (`training/callers`). Several rules ask about the same words. */
+export function intentsOf(said: string, asked: AskedFor): Meaning {
+  if (last?.said !== said || last.asked !== asked)
+    last = { said, asked, meaning: judge(said, asked, trainedWeights()) };
+  return last.meaning;
+}
+
+export function judge(said: string, asked: AskedFor, model: Weights): Meaning {
+  const probabilities = scoresOf(featuresOf(said, asked), model).map(
     (score, index) => 1 / (1 + Math.exp(-((model.slopes[index] ?? 0) * score + (model.offsets[index] ?? 0)))),
   );
   const probabilityOf = (intent: Intent): number => probabilities[intents.indexOf(intent)] ?? 0;
   return {
     probabilityOf,
-    isSurely: (intent) => probabilityOf(intent) >= (model.sureFrom[intents.indexOf(intent)] ?? 1),
+    isSurely: (intent) => probabilityOf(intent) >= sureFrom,
+    isLikely: (intent) => probabilityOf(intent) >= 0.5,
+    isHardly: (intent) => probabilityOf(intent) < 0.03,
   };
 }
 
-function scoresOf(hashes: readonly number[], { rows, weights, scales, biases }: Weights): number[] {
-  const known = hashes.flatMap((hash) => rows.get(hash) ?? []);
+function scoresOf({ names, direction }: Features, { rows, weights, scales, pulls }: Weights): number[] {
+  const known = [...names].flatMap((name) => rows.get(hashOf(name)) ?? []);
   const scale = 1 / Math.sqrt(Math.max(1, known.length));
-  const sums = new Float64Array(intents.length);
-  for (const row of known) {
-    for (let column = 0; column < sums.length; column += 1)
-      sums[column] = (sums[column] ?? 0) + (weights[row * intents.length + column] ?? 0);
-  }
-  return [...sums].map((sum, column) => sum * scale * (scales[column] ?? 0) + (biases[column] ?? 0));
+  return intents.map((_, column) => {
+    const sum = known.reduce((total, row) => total + (weights[row * intents.length + column] ?? 0), 0);
+    const pull = direction.reduce(
+      (total, value, axis) => total + value * (pulls[axis * intents.length + column] ?? 0),
+      0,
+    );
+    return sum * scale * (scales[column] ?? 0) + pull;
+  });
 }

@@ -1,5 +1,6 @@
 /** The trained weights as they stand in `weights.bin`: numbers of four bytes first, then one byte for each weight. */
 import { readFileSync } from 'node:fs';
+import { axes } from './direction.ts';
 import { intents } from './intents.ts';
 
 export interface Weights {
@@ -11,20 +12,19 @@ export interface Weights {
   weights: Int8Array;
   /** Of each intent: what a weight of one byte is to be multiplied with. */
   scales: Float32Array;
-  biases: Float32Array;
+  /** A row for each axis of the direction, a column for each intent. */
+  pulls: Float32Array;
   /** Of each intent: slope and offset that make a probability of a score. */
   slopes: Float32Array;
   offsets: Float32Array;
-  /** Of each intent: the probability from which on it was right nearly always. */
-  sureFrom: Float32Array;
 }
 
-const perIntent = ['scales', 'biases', 'slopes', 'offsets', 'sureFrom'] as const;
+const rowsOfHead = 3 + axes;
 
 export function writeWeights(model: Weights): Buffer {
   const hashes = [...model.rows].toSorted(([, a], [, b]) => a - b).map(([hash]) => hash);
   const head = Uint32Array.of(model.digest, hashes.length, ...hashes);
-  const parts = [head, ...perIntent.map((name) => model[name]), model.weights];
+  const parts = [head, model.scales, model.slopes, model.offsets, model.pulls, model.weights];
   return Buffer.concat(parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)));
 }
 
@@ -32,19 +32,18 @@ export function readWeights(file: Buffer): Weights {
   const { buffer } = Uint8Array.from(file);
   const [digest = 0, count = 0] = new Uint32Array(buffer, 0, 2);
   const hashes = new Uint32Array(buffer, 8, count);
-  const column = (index: number): Float32Array =>
-    new Float32Array(buffer, 8 + 4 * (count + index * intents.length), intents.length);
-  const weights = new Int8Array(buffer, 8 + 4 * (count + perIntent.length * intents.length));
+  const numbers = (row: number, rows = 1): Float32Array =>
+    new Float32Array(buffer, 8 + 4 * (count + row * intents.length), rows * intents.length);
+  const weights = new Int8Array(buffer, 8 + 4 * (count + rowsOfHead * intents.length));
   if (weights.length !== count * intents.length) throw new Error('weights.bin was trained for other intents');
   return {
     digest,
     rows: new Map([...hashes].map((hash, row) => [hash, row])),
     weights,
-    scales: column(0),
-    biases: column(1),
-    slopes: column(2),
-    offsets: column(3),
-    sureFrom: column(4),
+    scales: numbers(0),
+    slopes: numbers(1),
+    offsets: numbers(2),
+    pulls: numbers(3, axes),
   };
 }
 

@@ -23,6 +23,7 @@ import { fail, halfFailure, insist, passOn } from '../moves/fail.ts';
 import { noteDown } from '../moves/note-down.ts';
 import { saysValues } from '../moves/read.ts';
 import { isOnlyAsking, openFields, record, valueOf } from '../moves/record.ts';
+import { isPlainly, meaningOf } from '../meaning.ts';
 import { change, say, sayVaried, timesOf, type Turn } from '../turn.ts';
 import { noteBooking } from './take-back.ts';
 import { takeAnswer } from './take-answer.ts';
@@ -65,7 +66,8 @@ function updates(turn: Turn, field: FieldSpec, text: string): Turn | null {
 
 /** "This number": the one that the call comes from. */
 function callersOwnNumber(turn: Turn, field: FieldSpec, text: string): Turn | null {
-  if (field.type !== 'phone' || !isThisNumber(text) || saysValues(turn, text)) return null;
+  if (field.type !== 'phone' || !(isThisNumber(text) || isPlainly(turn, text, 'this_number')) || saysValues(turn, text))
+    return null;
   const { callerNumber, wording } = turn.desk;
   if (callerNumber !== null) {
     // Who has heard it and names it has chosen it.
@@ -104,6 +106,8 @@ function none(turn: Turn, field: FieldSpec, text: string): Turn | null {
 }
 
 function declined(turn: Turn, field: FieldSpec, text: string): Turn | null {
+  // Who wants nothing any more does not decline this one thing.
+  if (!isDecline(text) && meaningOf(turn, text).isLikely('cancel') && field.required && !isNote(field)) return null;
   const isDeclined = isDecline(text) || isRefusal(text) || isUnknown(text) || (isThatAll(text) && !field.required);
   const bare = withoutSubject(text);
   const isDeclinedNow =
@@ -111,7 +115,8 @@ function declined(turn: Turn, field: FieldSpec, text: string): Turn | null {
     findLabelled(text, [field])?.value === null ||
     isDecline(bare) ||
     isUnknown(bare) ||
-    lacksValue(text, field);
+    lacksValue(text, field) ||
+    (!isNote(field) && isPlainly(turn, text, 'decline', 'unknown'));
   if (!isDeclinedNow) return null;
   // Whoever only wanted to know something has it.
   if (isOnlyAsking(turn)) return finish(turn, 'answered');
@@ -138,7 +143,7 @@ function offTheSubject(turn: Turn, field: FieldSpec, text: string): Turn | null 
     const wanting = change(turn, { wantsService: true });
     return fail(wanting, (next) => repeat(say(next, wording.sure)), halfFailure);
   }
-  if (isWhy(text)) return insist(turn, field, halfFailure);
+  if (isWhy(text) || isPlainly(turn, text, 'confused')) return insist(turn, field, halfFailure);
   // A wish beside the question is kept for whoever reads the record; "please" behind an answer means what that was about.
   const mayWish = turn.topicNow !== null || ['name', 'phone', 'company'].includes(kindOf(field));
   const wish = turn.topicNow !== null && pleases.test(text) ? turn.topicNow : text;

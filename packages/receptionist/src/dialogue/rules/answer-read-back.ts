@@ -19,6 +19,7 @@ import { noteDown } from '../moves/note-down.ts';
 import { read, saysValues } from '../moves/read.ts';
 import { openFields, record, recordedFields } from '../moves/record.ts';
 import { toolsToConfirm } from '../moves/tools-due.ts';
+import { meantAnswer } from '../meaning.ts';
 import type { AskingOf } from '../state.ts';
 import { change, count, say, sayVaried, timesOf, type Turn } from '../turn.ts';
 import { takeAnswer } from './take-answer.ts';
@@ -40,7 +41,7 @@ export function answerNumber(turn: Turn, { field, value, isOffer }: AskingOf<'nu
     return readBack(replied, field, phone.value);
   }
   if (isOffer && isThisNumber(text)) return takeYes(turn, '');
-  const { answer, rest } = readChoice(text);
+  const { answer, rest } = readChoice(turn, text);
   const hasValue = saysValues(turn, text);
   const replaced = answer === 'yes' || hasValue ? null : replaceTail({ value, text, country });
   if (replaced !== null) return readBack(say(turn, wording.sorry), field, replaced);
@@ -52,7 +53,7 @@ export function answerNumber(turn: Turn, { field, value, isOffer }: AskingOf<'nu
 export function answerConfirm(turn: Turn, text: string): Turn {
   const replaced = takeTail(turn, text);
   if (replaced) return replaced;
-  const { answer, rest } = readChoice(text);
+  const { answer, rest } = readChoice(turn, text);
   // What is done upon a yes is done upon nothing else.
   const needsYes = toolsToConfirm(turn).length > 0;
   // "No, that's it" denies that there is more.
@@ -126,10 +127,16 @@ export function takeNo(turn: Turn, rest: string): Turn {
 }
 
 /** Hesitation in front of a yes or no is left out. */
-function readChoice(text: string): Answer {
+function readChoice(turn: Turn, text: string): Answer {
   const plain = readAnswer(text);
   const found = plain.answer === null ? readAnswer(stripFillers(text)) : plain;
-  if (found.answer !== 'yes') return found;
+  if (found.answer === null) {
+    const answer = meantAnswer(turn, text);
+    // What a tool does is done upon words that are plainly a yes.
+    const isTooMuch = answer === 'yes' && toolsToConfirm(turn).length > 0;
+    return answer === null || isTooMuch ? found : { answer, rest: '' };
+  }
+  if (found.answer === 'no') return found;
   // "Yes, that is right. Nothing else, thank you" says yes several times.
   const isMore = (clause: string): boolean =>
     readAnswer(clause).answer !== 'yes' && !isThatAll(clause) && !isDecline(clause) && readRemark(clause) !== 'thanks';

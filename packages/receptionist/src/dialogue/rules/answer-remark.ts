@@ -5,10 +5,12 @@ import { stripFillers } from '../../intents/fillers.ts';
 import { isThatAll } from '../../intents/leaving.ts';
 import { type Remark, readRemark } from '../../intents/remarks.ts';
 import { readAnswer } from '../../intents/yes-no.ts';
+import type { Intent } from '../../model/intents.ts';
 import { repeat } from '../moves/ask.ts';
 import { finish } from '../moves/end.ts';
 import { fail, halfFailure } from '../moves/fail.ts';
 import { hasValues, isOnlyAsking } from '../moves/record.ts';
+import { isPlainly } from '../meaning.ts';
 import { change, say, type Turn } from '../turn.ts';
 
 /** What was said about the conversation itself. Null: nothing of the kind. */
@@ -18,6 +20,18 @@ export function answerRemark(turn: Turn, text: string): Turn | null {
   const remark = readRemark(text);
   return remark === null ? encourage(turn, text) : answerTo(turn, remark);
 }
+
+/** The same in words that no pattern knows. */
+export function answerMeantRemark(turn: Turn, text: string): Turn | null {
+  const found = meantRemarks.find(([intent]) => isPlainly(turn, text, intent));
+  return found ? answerTo(turn, found[1]) : null;
+}
+
+const meantRemarks: readonly [Intent, Remark][] = [
+  ['hold', 'wait'],
+  ['repeat', 'repeat'],
+  ['robot', 'are_you_ai'],
+];
 
 function answerTo(turn: Turn, remark: Remark): Turn | null {
   const { wording, name } = turn.desk;

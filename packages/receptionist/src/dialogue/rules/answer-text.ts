@@ -19,11 +19,13 @@ import { fail } from '../moves/fail.ts';
 import { noteDown } from '../moves/note-down.ts';
 import { saysValues } from '../moves/read.ts';
 import { hasValues, isAnswered, openFields } from '../moves/record.ts';
+import { isPlainly, meaningOf } from '../meaning.ts';
+import type { Intent } from '../../model/intents.ts';
 import { change, count, type Rule, say, timesOf, type Turn } from '../turn.ts';
 import { answerFaq, answerNearFaq } from './answer-faq.ts';
 import { answerQuestion } from './answer-question.ts';
 import { chooseSlot } from './answer-slot.ts';
-import { answerRemark } from './answer-remark.ts';
+import { answerMeantRemark, answerRemark } from './answer-remark.ts';
 import { takenBack } from './take-back.ts';
 import { takeCorrection } from './take-correction.ts';
 
@@ -34,26 +36,30 @@ const order: readonly Rule[] = [
   takenBack,
   abuse,
   chooseSlot,
+  meantHandoff,
   answerFaq,
   ruleOfAgent,
   wantTool,
   afterFinish,
-  wrongNumber,
-  salesCall,
-  goodbye,
-  onlyAQuestion,
+  saidToEnd,
   answerRemark,
   otherLanguage,
+  meantToEnd,
+  answerMeantRemark,
   answerNearFaq,
 ];
 
 export function answerText(turn: Turn, input: string): Turn {
   const text = normalizeText(input);
-  for (const rule of order) {
+  return firstOf(order, turn, text) ?? answerQuestion(turn, text);
+}
+
+function firstOf(rules: readonly Rule[], turn: Turn, text: string): Turn | null {
+  for (const rule of rules) {
     const answered = rule(turn, text);
     if (answered) return answered;
   }
-  return answerQuestion(turn, text);
+  return null;
 }
 
 function nothingSaid(turn: Turn, text: string): Turn | null {
@@ -62,7 +68,19 @@ function nothingSaid(turn: Turn, text: string): Turn | null {
 
 function emergencyOrPerson(turn: Turn, text: string): Turn | null {
   const handoff = plainHandoff(text);
-  return handoff && handOff(turn, handoff);
+  // "I'll talk to my boss and ring you back" has the words of a wish for a person.
+  const isMistaken = handoff?.reason === 'caller_asked_for_person' && meaningOf(turn, text).isHardly('person');
+  return isMistaken ? null : handoff && handOff(turn, handoff);
+}
+
+/** The same in words that no pattern knows; the agent may have a rule of its own for it. */
+function meantHandoff(turn: Turn, text: string): Turn | null {
+  const meaning = meaningOf(turn, text);
+  // Who is in danger may tell where, or what happened, as well.
+  if (meaning.isSurely('emergency') && !meaning.isLikely('value'))
+    return ruleOfAgent(turn, text) ?? handOff(turn, { reason: 'emergency' });
+  if (!isPlainly(turn, text, 'person')) return null;
+  return ruleOfAgent(turn, text) ?? handOff(turn, { reason: 'caller_asked_for_person' });
 }
 
 function ruleOfAgent(turn: Turn, text: string): Turn | null {
@@ -71,20 +89,48 @@ function ruleOfAgent(turn: Turn, text: string): Turn | null {
   return handoff && handOff(turn, handoff);
 }
 
+/** Words with which a caller wants no more of this call, and what is done about it. */
+const ends: readonly { intent: Intent; isSaid: (text: string, turn: Turn) => boolean; answer: Rule }[] = [
+  { intent: 'wrong_number', isSaid: isWrongNumber, answer: wrongNumber },
+  { intent: 'sales', isSaid: isSales, answer: salesCall },
+  {
+    intent: 'goodbye',
+    isSaid: (text, { state }) => isGoodbye(text) || (isFarewellThanks(text) && state.asking.type === 'more'),
+    answer: goodbye,
+  },
+  { intent: 'done', isSaid: isThatAll, answer: onlyAQuestion },
+];
+
+function saidToEnd(turn: Turn, text: string): Turn | null {
+  const said = ends.filter(({ isSaid }) => isSaid(text, turn)).map(({ answer }) => answer);
+  return firstOf(said, turn, text);
+}
+
+function meantToEnd(turn: Turn, text: string): Turn | null {
+  const meant = ends.filter(({ intent }) => isPlainly(turn, text, intent)).map(({ answer }) => answer);
+  return firstOf(meant, turn, text);
+}
+
 function wrongNumber(turn: Turn, text: string): Turn | null {
   const { asking, values } = turn.state;
   // Who has told a telephone number may speak of that one.
   const mayMeanTheirs = turn.desk.fields.some((field) => field.type === 'phone' && values.has(field.key));
-  if (!isWrongNumber(text) || mayMeanTheirs || !['help', 'field'].includes(asking.type) || /\d/.test(text)) return null;
+  if (mayMeanTheirs || !['help', 'field'].includes(asking.type) || /\d/.test(text)) return null;
   if (!hasValues(turn)) return leave(turn, turn.desk.wording.wrongNumber);
   return /\bwrong number\b|\bmis-?dial|間違い電話|(?:番号|電話).{0,6}間違/i.test(text)
     ? takeBack(turn, turn.desk.wording.wrongNumber)
     : null;
 }
 
+/** Whoever is let go as a seller and is none is lost; "we should like to have a look at your home" is as polite as an offer. */
+const offerMin = 0.9;
+const wishMax = 0.3;
+
 /** Nobody is ordering anything: what is offered is kept for whoever reads the record. */
 function salesCall(turn: Turn, text: string): Turn | null {
-  if (!isSales(text)) return null;
+  const { probabilityOf } = meaningOf(turn, text);
+  const isOffer = probabilityOf('sales') >= offerMin && probabilityOf('wish') <= wishMax;
+  if (!isSales(text) && !isOffer) return null;
   return leave(noteDown(turn, text)?.turn ?? turn, turn.desk.wording.noSales);
 }
 
@@ -95,13 +141,12 @@ function goodbye(turn: Turn, text: string): Turn | null {
     asking.type === 'field' &&
     isDecline(text) &&
     (!asking.field.required || kindOf(asking.field) === 'yesNo' || isNone(text));
-  const isLeaving = (isGoodbye(text) && !isAnswer) || (isFarewellThanks(text) && asking.type === 'more');
-  return isLeaving ? takeLeave(turn) : null;
+  return isAnswer ? null : takeLeave(turn);
 }
 
 /** "That was all", from somebody who only asked. */
-function onlyAQuestion(turn: Turn, text: string): Turn | null {
-  return isThatAll(text) && isAnswered(turn) ? finish(turn, 'answered') : null;
+function onlyAQuestion(turn: Turn): Turn | null {
+  return isAnswered(turn) ? finish(turn, 'answered') : null;
 }
 
 /** Anger is no answer to anything: it gets an apology, then a person. What is told beside it counts. */

@@ -15,13 +15,17 @@ import { takeBack } from '../moves/end.ts';
 import { noteDown } from '../moves/note-down.ts';
 import { hasValues, openFields, record, valueOf } from '../moves/record.ts';
 import type { Asking, AskingOf } from '../state.ts';
+import { isPlainly } from '../meaning.ts';
 import { say, type Turn } from '../turn.ts';
 
 /** Nothing is ordered any more, however much was taken down: who called stays in the record. Null: nothing was taken back. */
 export function takenBack(turn: Turn, text: string): Turn | null {
   const { asking } = turn.state;
   if (asking.type === 'drop') return isStillDropped(text) ? takeBack(turn) : null;
-  const meant = readTakeBack(text, askedFor(asking));
+  const asked = askedFor(asking);
+  const meant =
+    readTakeBack(text, asked) ??
+    (asked !== 'note' && isPlainly(turn, text, 'cancel') && readAnswer(text).answer === null ? 'unclear' : null);
   if (meant === null || !hasValues(turn) || asking.type === 'more' || isAnswer(asking, text)) return null;
   if (meant === 'everything') return takeBack(turn);
   const { config, matchTool, subject } = turn.desk;

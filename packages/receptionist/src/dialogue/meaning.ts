@@ -1,0 +1,84 @@
+/** What the words of a turn mean, to a model that was trained on what callers say. */
+import type { FieldSpec } from '@uketsuke/contracts';
+import { type FieldKind, kindOf } from '../fields/field-kind.ts';
+import { optionsOf } from '../fields/options.ts';
+import { intentsOf, type Meaning } from '../model/intents-of.ts';
+import type { AskedFor, Intent } from '../model/intents.ts';
+import type { Asking } from './state.ts';
+import type { Turn } from './turn.ts';
+
+export function meaningOf({ state }: Turn, text: string): Meaning {
+  return intentsOf(text, askedForBy(state.asking));
+}
+
+/** From which probability on something else is told as well, which would be lost. */
+const toldFrom = 0.3;
+
+/** Surely this, and no value beside it. */
+export function isPlainly(turn: Turn, text: string, ...intents: readonly Intent[]): boolean {
+  const meaning = meaningOf(turn, text);
+  const tellsValue = meaning.probabilityOf('value') >= toldFrom || /\d{2}/.test(text);
+  return !tellsValue && intents.some((intent) => meaning.isSurely(intent));
+}
+
+/** A yes or a no in words that no pattern knows, and nothing else. */
+export function meantAnswer(turn: Turn, text: string): 'yes' | 'no' | null {
+  const meaning = meaningOf(turn, text);
+  const more = ['value', 'question', 'correction', 'wish', 'cancel'] as const;
+  if (more.some((intent) => meaning.probabilityOf(intent) >= toldFrom)) return null;
+  const [yes, no] = [meaning.probabilityOf('yes'), meaning.probabilityOf('no')];
+  if (Math.max(yes, no) < answeredFrom || Math.min(yes, no) >= toldFrom) return null;
+  return yes > no ? 'yes' : 'no';
+}
+
+/** Between yes and no alone less is doubtful. */
+const answeredFrom = 0.6;
+
+function askedForBy(asking: Asking): AskedFor {
+  switch (asking.type) {
+    case 'help':
+      return 'open';
+    case 'field':
+      return askedForByField(asking.field);
+    case 'slot':
+      return 'offer';
+    case 'number':
+    case 'confirm':
+    case 'correct':
+    case 'drop':
+      return 'readback';
+    case 'more':
+      return 'more';
+    case 'finished':
+    case 'handedOff':
+      return 'closing';
+    default:
+      return asking satisfies never;
+  }
+}
+
+const byKind: Readonly<Record<FieldKind, AskedFor>> = {
+  name: 'name',
+  otherName: 'name',
+  company: 'name',
+  phone: 'phone',
+  date: 'when',
+  time: 'when',
+  dateTime: 'when',
+  past: 'when',
+  people: 'count',
+  nights: 'count',
+  age: 'count',
+  address: 'address',
+  email: 'email',
+  reason: 'reason',
+  request: 'reason',
+  yesNo: 'yesno',
+  code: 'code',
+  other: 'item',
+};
+
+function askedForByField(field: FieldSpec): AskedFor {
+  const kind = kindOf(field);
+  return kind === 'other' && optionsOf(field.label).length > 0 ? 'choice' : byKind[kind];
+}
