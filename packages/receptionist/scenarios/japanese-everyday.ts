@@ -420,4 +420,17 @@ export const japaneseEveryday: Scenario[] = [
       { caller: 'いつでもいいです', calls: [record('date_time', 'いつでもいい')], says: /何名様/ },
     ],
   },
+  {
+    title: '住所を聞く項目も、どこの住所かがわかる言葉で聞く',
+    language: 'ja',
+    config: {
+      fields: [
+        { key: 'to', label: 'お届け先', required: true },
+        { key: 'destination', label: '目的地', required: true },
+      ],
+    },
+    turns: [
+      { caller: '駅前の花屋です', calls: [record('to', '駅前の花屋')], says: /目的地をお聞かせ/, withholds: /ご住所/ },
+    ],
+  },
 ];

@@ -38,8 +38,16 @@ function isWholeYes(text: string): boolean {
   return wholeYes.test(bare);
 }
 
+/** "ああ、そうだよ": a sound in front of a yes or no. */
+const sound = /^(?:[あえおはへほ][ーぁぇぉあえおうっ]{0,2}|うん?)[、,…\s]+/;
+
 /** Yes or no to a question that was just asked; elsewhere a "yes" is a backchannel. */
 export function readAnswer(text: string): Answer {
+  const said = readWords(text.trim().replace(sound, ''));
+  return said.answer === null ? readWords(text) : said;
+}
+
+function readWords(text: string): Answer {
   let rest = text.trim();
   let answer: Answer['answer'] = null;
   for (let round = 0; round < 4 && rest !== ''; round += 1) {

@@ -84,9 +84,10 @@ const table: QuestionTable = {
     const label = spokenLabel(topic.label).noun;
     if (table.ownQuestion(topic) !== null) return kind === 'yesNo' && /有無$|どうか$/.test(label) ? label : 'お答え';
     if (isForeign(label)) return translations[kind] ?? label;
-    // A label that says more than its kind is the better word.
+    // A label that says more than its kind, or something else ("行き先"), is the better word.
     const object = objects[kind];
-    return object === undefined || label.length > object.length ? label : object;
+    const isElse = kind === 'address' && !label.includes('住所');
+    return object === undefined || isElse || label.length > object.length ? label : object;
   },
   group: (label) =>
     label.replace(/^(大人|お?子(?:様|さん|ども|供))の人数$|^.*$/, (_label, group?: string) =>
