@@ -1,14 +1,12 @@
 /** What the words of a turn mean, to a model that was trained on what callers say. */
-import type { FieldSpec } from '@uketsuke/contracts';
-import { type FieldKind, kindOf } from '../fields/field-kind.ts';
-import { optionsOf } from '../fields/options.ts';
+import { askedForBy } from '../fields/asked-for.ts';
 import { intentsOf, type Meaning } from '../model/intents-of.ts';
 import type { AskedFor, Intent } from '../model/intents.ts';
 import type { Asking } from './state.ts';
 import type { Turn } from './turn.ts';
 
 export function meaningOf({ state }: Turn, text: string): Meaning {
-  return intentsOf(text, askedForBy(state.asking));
+  return intentsOf(text, askedForIn(state.asking));
 }
 
 /** From which probability on something else is told as well, which would be lost. */
@@ -34,12 +32,12 @@ export function meantAnswer(turn: Turn, text: string): 'yes' | 'no' | null {
 /** Between yes and no alone less is doubtful. */
 const answeredFrom = 0.6;
 
-function askedForBy(asking: Asking): AskedFor {
+function askedForIn(asking: Asking): AskedFor {
   switch (asking.type) {
     case 'help':
       return 'open';
     case 'field':
-      return askedForByField(asking.field);
+      return askedForBy(asking.field);
     case 'slot':
       return 'offer';
     case 'number':
@@ -55,30 +53,4 @@ function askedForBy(asking: Asking): AskedFor {
     default:
       return asking satisfies never;
   }
-}
-
-const byKind: Readonly<Record<FieldKind, AskedFor>> = {
-  name: 'name',
-  otherName: 'name',
-  company: 'name',
-  phone: 'phone',
-  date: 'when',
-  time: 'when',
-  dateTime: 'when',
-  past: 'when',
-  people: 'count',
-  nights: 'count',
-  age: 'count',
-  address: 'address',
-  email: 'email',
-  reason: 'reason',
-  request: 'reason',
-  yesNo: 'yesno',
-  code: 'code',
-  other: 'item',
-};
-
-function askedForByField(field: FieldSpec): AskedFor {
-  const kind = kindOf(field);
-  return kind === 'other' && optionsOf(field.label).length > 0 ? 'choice' : byKind[kind];
 }

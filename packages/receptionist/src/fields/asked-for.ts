@@ -24,9 +24,8 @@ const byKind: Readonly<Record<FieldKind, AskedFor>> = {
   other: 'item',
 };
 
-/** A field as the trained models know it. Null: the call has just begun. */
-export function askedForBy(field: FieldSpec | null): AskedFor {
-  if (field === null) return 'open';
+/** A field as the trained models know it. */
+export function askedForBy(field: FieldSpec): AskedFor {
   const kind = kindOf(field);
   return kind === 'other' && optionsOf(field.label).length > 0 ? 'choice' : byKind[kind];
 }
