@@ -15,7 +15,7 @@ interface Service {
 export interface ServiceSound {
   voice: Voice;
   pace: Partial<Pace>;
-  ear: Pick<EarSettings, 'level' | 'understands' | 'hearsAgain'>;
+  ear: Pick<EarSettings, 'level' | 'understands'>;
   /** Before its model begins to answer. */
   thinkMs: number;
   /** From the end of a turn to its words. */

@@ -75,7 +75,6 @@ export function byVoice({ language, speech, manner, seed, engine }: ByVoiceOptio
       engine.hearBy({
         heard,
         take: () => words.take(),
-        giveBack: () => words.giveBack(),
         pause: pauseBy(options.call.time, meter),
       });
       return talkByVoice(parts, options);

@@ -32,9 +32,20 @@ describe('what a caller has said', () => {
     const { time, words } = speaking();
     expect(words.take()).toBeNull();
     time.nowMs = 1500;
-    expect(words.take()).toBe('Um,');
+    expect(words.take()?.trim()).toBe('Um,');
     time.nowMs = 2600;
-    expect(words.take()).toBe('Alice Brown');
+    expect(words.take()?.trim()).toBe('Alice Brown');
     expect(words.take()).toBeNull();
+  });
+
+  it('keeps its spaces wherever it is cut, also between two lines', () => {
+    const { time, words } = speaking();
+    let said = '';
+    for (time.nowMs = 1000; time.nowMs <= 2600; time.nowMs += 100) said += words.take() ?? '';
+    words.begin([{ text: 'please', atMs: 100, part: 1 }]);
+    time.nowMs += 100;
+    said += words.take() ?? '';
+    expect(said.trim()).toBe('Um, Alice Brown please');
+    expect(words.since(1000)).toBe('Um, Alice Brown please');
   });
 });

@@ -16,8 +16,6 @@ export interface Ears {
   heard(): string;
   /** What was said and not taken yet. */
   take(): string | null;
-  /** What was taken last is heard once more. */
-  giveBack(): void;
   /** Passes with the time of the call. */
   pause: Pause;
 }
@@ -76,7 +74,6 @@ export async function openSpokenEngine({
     ear: {
       level: speechLevel,
       understands: () => ears?.take() ?? null,
-      hearsAgain: () => ears?.giveBack(),
     },
   };
   return { engine: await openEmulated({ name, openMind, sound, logger }), hearBy, isInRealTime: false };

@@ -145,7 +145,8 @@ export function openConnection({ socket, setup, state, behaviour, onHandle, onSo
       if (part !== '') send({ serverContent: { inputTranscription: { text: part } } });
     }
   };
-  const understood = ({ text }: Utterance): void => {
+  const understood = (utterance: Utterance): void => {
+    const text = utterance.text?.trim() ?? null;
     state.heard.push(text);
     if (text !== null && setup.inputAudioTranscription && behaviour.losesTranscripts !== 'input') {
       if (behaviour.transcribeMs === 0) tellWords(text);

@@ -4,7 +4,7 @@ import type { Mind, MindSession, OpenMind, Pause } from '../mind/index.ts';
 import type { EarSettings, Pace, Voice } from '../sound/index.ts';
 import type { ClientEvent, ClientItem } from './client-events.ts';
 import { createConversationItems, type Entry } from './conversation-items.ts';
-import { createListening } from './listening.ts';
+import { createListening, type HeardTurn } from './listening.ts';
 import { newId } from './new-id.ts';
 import { ProtocolError } from './protocol-error.ts';
 import { readClientEvent } from './read-client-event.ts';
@@ -68,7 +68,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   const errors: ProtocolError[] = [];
   const items = createConversationItems();
   /** What the caller was heard to say, by item. */
-  const turns = new Map<string, string | null>();
+  const turns = new Map<string, HeardTurn>();
   const closing = new AbortController();
   let config = initialConfig(options.model);
   let mind: Mind | null = null;
@@ -124,7 +124,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   setUpListening();
 
   const commit = (): void => {
-    const { text, durationMs } = listening.commit();
+    const turn = listening.commit();
+    const { text, durationMs } = turn;
     const id = turnItemId;
     turnItemId = newId('item');
     const item = {
@@ -135,7 +136,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       content: [{ type: 'input_audio' as const, transcript: undefined as string | undefined }],
     };
     const previous = items.insert({ id, item: item as ConversationItem });
-    turns.set(id, text);
+    turns.set(id, turn);
     responses.add({ type: 'caller', text: text ?? '' }, id);
     send({ type: 'input_audio_buffer.committed', item_id: id, previous_item_id: previous });
     send({ type: 'conversation.item.added', item: item as ConversationItem, previous_item_id: previous });
@@ -154,12 +155,12 @@ export function createConnection(options: ConnectionOptions): Connection {
     });
   };
 
-  /** Whoever takes back a turn sends its sound once more, with what follows. */
   const forgetTurn = (itemId: string): void => {
-    const text = turns.get(itemId);
-    if (!turns.delete(itemId)) return;
+    const turn = turns.get(itemId);
+    if (!turn) return;
+    turns.delete(itemId);
     responses.forget(itemId);
-    if (typeof text === 'string') listening.hearsAgain(text);
+    listening.takeBack(turn);
   };
 
   const addItem = (given: ClientItem, previousId: string | undefined): void => {

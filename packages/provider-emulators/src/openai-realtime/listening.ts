@@ -11,12 +11,19 @@ import {
 import type { TurnDetection } from './client-events.ts';
 import { ProtocolError } from './protocol-error.ts';
 
+/** `text`: null where nothing was understood. */
+export interface HeardTurn {
+  text: string | null;
+  durationMs: number;
+}
+
 export interface Listening {
   hears(text: string): void;
-  hearsAgain(text: string): void;
   append(base64: string): void;
-  /** Returns what was said in the buffer, and empties it; null where nothing was understood. */
-  commit(): { text: string | null; durationMs: number };
+  /** Returns what was said in the buffer, and empties it. */
+  commit(): HeardTurn;
+  /** This turn was none: whoever takes it back sends its sound once more, with what follows. */
+  takeBack(turn: HeardTurn): void;
   clear(): void;
   setUp(options: { format: SoundFormat; turnDetection: TurnDetection | null }): void;
   /** Texts that no speech has come for. */
@@ -41,6 +48,10 @@ export function createListening({
   let detection: TurnDetection | null = null;
   let bufferedMs = 0;
   let said: Utterance[] = [];
+  /** Of the sound before that in the buffer. */
+  let lastTurn: HeardTurn | null = null;
+  /** Its sound is in the buffer once more. */
+  let takenBack: HeardTurn | null = null;
   let ear = openEar();
 
   function openEar() {
@@ -62,7 +73,6 @@ export function createListening({
 
   return {
     hears: (text) => ear.hears(text),
-    hearsAgain: (text) => ear.hearsAgain(text),
     append(base64) {
       const bytes = Buffer.from(base64, 'base64');
       if (bytes.length % bytesPerSampleOf(format) !== 0) {
@@ -83,13 +93,21 @@ export function createListening({
         );
       }
       const last = ear.endNow();
-      const parts = [...said, ...(last ? [last] : [])].flatMap(({ text }) => (text === null ? [] : [text]));
-      const durationMs = bufferedMs;
+      // Who does not send all of that sound again is not understood as if he had.
+      const again = takenBack && bufferedMs >= takenBack.durationMs ? [takenBack] : [];
+      const parts = [...again, ...said, ...(last ? [last] : [])].flatMap(({ text }) => text ?? []);
+      lastTurn = { text: parts.length === 0 ? null : parts.join('').trim(), durationMs: bufferedMs };
+      takenBack = null;
       said = [];
       bufferedMs = 0;
-      return { text: parts.length === 0 ? null : parts.join(''), durationMs };
+      return lastTurn;
+    },
+    takeBack(turn) {
+      if (turn === lastTurn) takenBack = turn;
     },
     clear() {
+      lastTurn = null;
+      takenBack = null;
       bufferedMs = 0;
       said = [];
       ear.endNow();

@@ -12,8 +12,6 @@ export interface EarSettings {
   startMs: number;
   /** What was said with the speech that ends now; null: nothing of it is understood. Omitted: the next text of `hears`. */
   understands?: (() => string | null) | undefined;
-  /** What was understood last will be heard once more. */
-  hearsAgain?: (() => void) | undefined;
 }
 
 export interface EarListener {
@@ -33,8 +31,6 @@ export interface Utterance {
 export interface Ear {
   /** What the caller will have said with the next speech that arrives and has no text yet. */
   hears(text: string): void;
-  /** The speech that was understood as this comes once more. */
-  hearsAgain(text: string): void;
   push(pcm: Int16Array): void;
   /** For clients that say themselves when a turn is over: ends the speech now. Null: no speech arrived since the last one. */
   endNow(): Utterance | null;
@@ -95,10 +91,6 @@ export function createEar({
 
   return {
     hears: (text) => void texts.push(text),
-    hearsAgain(text) {
-      if (settings.understands) settings.hearsAgain?.();
-      else texts.unshift(text);
-    },
     push(pcm) {
       for (const sample of pcm) {
         sumOfSquares += sample * sample;

@@ -38,6 +38,8 @@ interface SetUp {
   answeredInPause(words: string): Promise<void>;
   count(type: string): number;
   kinds(): string[];
+  /** All of the caller's sound that this connection was sent. */
+  sound(): Buffer;
 }
 
 async function setUp(): Promise<SetUp> {
@@ -76,6 +78,7 @@ async function setUp(): Promise<SetUp> {
       await until('the service has answered', () => session.usage.tokens.textOut > 0);
     },
     count: (type) => connection().received.filter((event) => event.type === type).length,
+    sound: () => Buffer.concat(connection().appended.map((piece) => Buffer.from(piece, 'base64'))),
     kinds: () => connection().items.map(({ item }) => (item.type === 'message' ? item.role : item.type)),
   };
 }
@@ -97,27 +100,34 @@ it('the reply to a turn that was over at its pause is there at once, and the ser
 });
 
 it('a caller who goes on after a pause has said one thing, and nothing of what was answered in the pause is left', async () => {
-  const { session, told, says, answeredInPause, kinds, connection } = await setUp();
+  const { session, told, says, answeredInPause, kinds, connection, sound } = await setUp();
   await answeredInPause('予約を');
+  const before = sound();
+  connection().hears('明日');
   session.turns.goOn();
   says(400);
-  expect(await session.turns.commit()).toBe('予約を');
+  expect(await session.turns.commit()).toBe('予約を明日');
+  // The whole turn is heard again from its beginning, with what followed: telephone sound has eight bytes in a millisecond.
+  const again = sound().subarray(before.length);
+  expect(again.subarray(0, before.length).equals(before)).toBe(true);
+  expect(again.length).toBe(before.length + 400 * 8);
   // Only a model that knows of no answer calls the tool once more.
   expect(await callIn(await session.generateReply())).toBe('check_seats');
-  expect(told).toEqual(['予約を']);
+  expect(told).toEqual(['予約を明日']);
   expect(kinds()).toEqual(['user', 'assistant', 'function_call']);
+  expect(session.chatCtx.items.map(({ type }) => type)).toEqual(['message', 'message', 'function_call']);
   expect(connection().errors).toEqual([]);
 });
 
 it('a caller who goes on at once, before the service has named the turn, has said one thing', async () => {
-  const { session, told, says, kinds, connection } = await setUp();
+  const { session, told, says, count, kinds, connection } = await setUp();
   connection().hears('予約を');
   session.turns.begin();
   says(400);
   const words = session.turns.prepare({ withReply: true });
   session.turns.goOn();
   expect(await words).toBeNull();
-  connection().hears('予約を');
+  await until('the turn is taken back', () => count('conversation.item.delete') > 0);
   says(400);
   expect(await session.turns.commit()).toBe('予約を');
   await session.generateReply();
