@@ -15,6 +15,8 @@ export interface OpenaiEngineOptions {
   voice: string;
   transcriptionModel: string;
   turns: 'ours' | 'provider';
+  /** Where turns are ours: the model is told of a turn in each pause that may be its end. Omitted: true. */
+  thinksInPauses?: boolean;
   logger: Logger;
 }
 
@@ -32,14 +34,14 @@ export function createOpenaiEngine(options: OpenaiEngineOptions): Engine {
 
 async function openCall(call: EngineCall, options: OpenaiEngineOptions): Promise<CallEngine> {
   const { plan } = call;
-  const { address, turns } = options;
+  const { address } = options;
   const logger = options.logger.child({ call_id: plan.callId });
   const openSocket = () => openRealtimeSocket(address);
   const [{ OpenaiRealtimeModel }, socket] = await Promise.all([loadModel(), openSocket()]);
   const sound = createLineSound(call);
   const model = new OpenaiRealtimeModel({
     name: address.model,
-    hasTurnDetection: turns === 'provider',
+    hasTurnDetection: options.turns === 'provider',
     socket,
     openSocket,
     settings: settingsOf(plan, { ...options, sound }),
@@ -53,14 +55,14 @@ async function openCall(call: EngineCall, options: OpenaiEngineOptions): Promise
     name: 'openai',
     plan,
     model,
-    ears: earsOf(model.conversation, { turns, rateHz: call.heardRateHz }),
+    ears: earsOf(model.conversation, { ...options, rateHz: call.heardRateHz }),
     logger,
   });
 }
 
 function earsOf(
   conversation: OpenaiRealtimeSession,
-  { turns, rateHz }: Pick<OpenaiEngineOptions, 'turns'> & { rateHz: number },
+  { turns, thinksInPauses = true, rateHz }: OpenaiEngineOptions & { rateHz: number },
 ): Ears {
   if (turns === 'provider') {
     return {
@@ -70,7 +72,8 @@ function earsOf(
       forget: () => conversation.forget(),
     };
   }
-  return { by: 'model', turns: conversation.turns, hear: (frame) => conversation.turns.hear(frame) };
+  const { hear, begin, prepare, goOn, commit, discard } = conversation.turns;
+  return { by: 'model', turns: { begin, commit, discard, ...(thinksInPauses && { prepare, goOn }) }, hear };
 }
 
 /** The silence after which the service takes an answer for complete, where it finds the turns: digits come with pauses. */

@@ -18,6 +18,7 @@ export const openaiEntry: EngineEntry<typeof openaiSettings> = {
       voice: env.OPENAI_REALTIME_VOICE,
       transcriptionModel: env.OPENAI_REALTIME_TRANSCRIPTION_MODEL,
       turns: env.TURN_DETECTION,
+      thinksInPauses: env.OPENAI_REALTIME_THINKS_IN_PAUSES,
       logger,
     });
   },

@@ -8,11 +8,14 @@ import {
 } from '@uketsuke/provider-emulators/openai-realtime';
 import { speechLike } from '@uketsuke/provider-emulators/sound';
 import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { loadAgents } from '../../livekit/runtime.ts';
 import { loggerInto, planFor, until } from '../../testing/call-harness.ts';
 import { closedAfterEach } from '../../testing/realtime-talk.ts';
-import { createOpenaiEngine } from './openai-engine.ts';
+import type { ModelTurns } from '../engine.ts';
+import { openaiEntry } from './openai-entry.ts';
 import type { OpenaiRealtimeSession } from './openai-realtime-session.ts';
+import { openaiSettings } from './openai-settings.ts';
 
 beforeAll(async () => {
   await loadAgents(loggerInto([]));
@@ -30,6 +33,8 @@ const callsTool: ScriptLine = {
 interface SetUp {
   service: OpenaiRealtime;
   session: OpenaiRealtimeSession;
+  /** What the conversation may tell the model of turns. */
+  turns: ModelTurns | undefined;
   connection(): EmulatedConnection;
   /** The words that the framework was told. */
   told: string[];
@@ -42,19 +47,19 @@ interface SetUp {
   sound(): Buffer;
 }
 
-async function setUp(): Promise<SetUp> {
+async function setUp(env: Record<string, string> = {}): Promise<SetUp> {
   const service = await startOpenaiRealtime({
     openMind: scriptedMind({ lines: [callsTool], otherwise: 'はい。' }),
     pace: { speed: Infinity },
   });
   closeLater(() => service.close());
   const { OpenaiRealtimeModel } = await import('./openai-realtime-model.ts');
-  const engine = createOpenaiEngine({
-    address: { baseUrl: service.url, apiKey: 'sk-test', model: 'gpt-realtime' },
-    ...{ voice: 'marin', transcriptionModel: 'whisper-1', turns: 'ours', logger: loggerInto([]) },
+  const engine = await openaiEntry.create({
+    env: z.object(openaiSettings).parse({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: service.url, ...env }),
+    logger: loggerInto([]),
   });
   const plan = planFor({ channel: 'phone', output: 'audio' });
-  const { model, close } = await engine.open({ plan, rateHz: 8000, heardRateHz: 8000 });
+  const { model, ears, close } = await engine.open({ plan, rateHz: 8000, heardRateHz: 8000 });
   closeLater(close);
   if (!(model instanceof OpenaiRealtimeModel)) throw new Error('The engine has another model');
   const session = model.conversation;
@@ -70,6 +75,7 @@ async function setUp(): Promise<SetUp> {
   const says = (ms: number): void => session.turns.hear(speechLike({ durationMs: ms, rateHz: 8000 }));
   return {
     ...{ service, session, connection, told, says },
+    turns: ears.by === 'model' ? ears.turns : undefined,
     async answeredInPause(words) {
       connection().hears(words);
       session.turns.begin();
@@ -98,6 +104,22 @@ it('the reply to a turn that was over at its pause is there at once, and the ser
   expect([count('response.create'), count('input_audio_buffer.commit')]).toEqual([1, 1]);
   expect(connection().errors).toEqual([]);
 });
+
+it.each([
+  { thinks: 'thinks', set: 'omitted', env: {}, askedInPause: 1 },
+  { thinks: 'does not think', set: '0', env: { OPENAI_REALTIME_THINKS_IN_PAUSES: '0' }, askedInPause: 0 },
+])(
+  'a model $thinks in pauses where OPENAI_REALTIME_THINKS_IN_PAUSES is $set, and hears the turn',
+  async ({ env, askedInPause }) => {
+    const { turns, says, count, connection } = await setUp(env);
+    connection().hears('予約です');
+    turns?.begin();
+    says(400);
+    await turns?.prepare?.({ withReply: true });
+    expect(await turns?.commit()).toBe('予約です');
+    expect([count('response.create'), count('input_audio_buffer.commit')]).toEqual([askedInPause, 1]);
+  },
+);
 
 it('a caller who goes on after a pause has said one thing, and nothing of what was answered in the pause is left', async () => {
   const { session, told, says, answeredInPause, kinds, connection, sound } = await setUp();
