@@ -13,6 +13,8 @@ const spoken: readonly [RegExp, (hours: number) => string][] = [
 ];
 /** One of several, or about: no day or hour of its own. */
 const open = /\b(?:(?<!the day )after|before|until|by|from|between|or|any ?time|onwards)\b/i;
+/** Counted in a way that is not read: only the weekday of it would be. */
+const counted = /\b(?:first|second|third|fourth|last) \w+day (?:in|of)\b|day after next\b/i;
 
 /** The dates are `chrono-node`'s; the hours as people say them are put into figures first. */
 export function readEnglish(words: string, today: Day): When {
@@ -30,7 +32,7 @@ export function readEnglish(words: string, today: Day): When {
     (dated.start.isCertain('day') || dated.start.isCertain('weekday')) &&
     !/^(?:this|next) (?:week|month)$/i.test(dated.text);
   const part = (name: 'year' | 'month' | 'day'): number => dated?.start.get(name) ?? 0;
-  const isOneOf = /\bor\b/i.test(text);
+  const isOneOf = /\bor\b/i.test(text) || counted.test(text);
   return {
     day: isExact && !isOneOf ? dayOf(part('year'), part('month'), part('day')) : null,
     clock: open.test(text) ? null : clockOf(text, found),

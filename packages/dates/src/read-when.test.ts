@@ -92,6 +92,8 @@ describe('a day and an hour in English', () => {
     ['Friday at 8', '2026-11-27'],
     ['Friday after 5 pm', '2026-11-27'],
     ['Friday or Saturday', ''],
+    ['the second Tuesday in May', ''],
+    ['the Monday after next', ''],
     ['next week', ''],
     ['any time', ''],
     ['in two hours', ''],

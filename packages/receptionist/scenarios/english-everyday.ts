@@ -191,4 +191,29 @@ export const englishEveryday: Scenario[] = [
       { caller: "no that's it", calls: [finish('completed')], ends: true },
     ],
   },
+  {
+    title: 'who does not know whether it is so has not said no',
+    language: 'en',
+    config: { fields: [{ key: 'parking', label: 'Parking (yes or no)', required: true }, name] },
+    turns: [
+      { caller: "sorry, I don't know", says: /to go on/ },
+      { caller: 'yeah', calls: [record('parking', 'Yes')], says: /name/ },
+    ],
+  },
+  {
+    title: 'a greeting is no day, and of a code that is told twice the second one is meant',
+    language: 'en',
+    config: {
+      fields: [
+        { key: 'day', label: 'Day', required: true },
+        { key: 'code', label: 'Customer number', required: true },
+        name,
+      ],
+    },
+    turns: [
+      { caller: 'Good day. I saw your sign.', says: /day/ },
+      { caller: 'can they come on the fifth of May?', calls: [record('day', 'the fifth of May')], says: /number/ },
+      { caller: "AB1123. No, sorry, I held it wrong, it's AB1132", calls: [record('code', 'AB1132')], says: /name/ },
+    ],
+  },
 ];

@@ -1,6 +1,6 @@
 /** The value in the answer to a field, where it does not say by itself that it is one. */
 import type { Language } from '@uketsuke/contracts';
-import { stripFillers } from '../intents/fillers.ts';
+import { isOnlyGreeting, stripFillers } from '../intents/fillers.ts';
 import { readAnswer } from '../intents/yes-no.ts';
 import { cutText } from '../text/normalize.ts';
 import { cleanValue } from './clean-value.ts';
@@ -32,11 +32,9 @@ export interface AnswerOptions {
   language: Language;
 }
 
-/** `clauses`: what is left of the answer once the other fields have theirs. Null: none of them is a value for this field. */
-export function answerIn(
-  clauses: readonly string[],
-  { kind, shape, label, language }: AnswerOptions,
-): AnswerFound | null {
+/** `said`: what is left of the answer once the other fields have theirs. Null: none of them is a value for this field. */
+export function answerIn(said: readonly string[], { kind, shape, label, language }: AnswerOptions): AnswerFound | null {
+  const clauses = said.filter((clause) => !isOnlyGreeting(clause));
   if (kind === 'phone' || clauses.length === 0) return null;
   const reading = kind === 'name' ? withReading(clauses.join('、')) : null;
   if (reading !== null) return { clause: clauses.join('、'), value: reading };
@@ -85,6 +83,8 @@ function candidatesOf(clauses: readonly string[], kind: FieldKind): readonly str
     return [told.map(kind === 'other' ? stripFillers : (clause) => clause).join(' ')];
   }
   if (kind === 'address') return [ofAddress(clauses).join(' ')];
+  // Of a code that is told again the last one is meant, which only all of them together say.
+  if (kind === 'code' && clauses.length > 1) return [clauses.join(' '), ...clauses];
   return isWhen(kind) && clauses.length > 1 ? [lastDay(clauses, kind), ...clauses] : clauses;
 }
 

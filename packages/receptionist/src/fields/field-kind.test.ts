@@ -25,6 +25,8 @@ it.each([
   ['request', 'アレルギーなどのご要望', 'request'],
   ['party_size', '何か', 'people'],
   ['x', 'Number of pupils', 'people'],
+  ['x', 'Parking (yes or no)', 'yesNo'],
+  ['x', 'Number plate', 'code'],
   ['x', 'How many months', 'other'],
   ['x', 'Since when', 'past'],
   ['x', 'When it was last swept', 'past'],

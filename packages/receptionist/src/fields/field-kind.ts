@@ -26,7 +26,7 @@ export type FieldKind =
   | 'other';
 
 const yesNo =
-  /有無|かどうか|(?:ます|ません|です|でしょう)か[?？]?$|はい.?[/・].?いいえ|yes ?\/ ?no|^(?:whether|have|has|do|does|did|are|is|was|were|will|would|can|could) .{3,}/i;
+  /有無|かどうか|(?:ます|ません|です|でしょう)か[?？]?$|はい.?[/・].?いいえ|yes ?(?:\/|or) ?no|^(?:whether|have|has|do|does|did|are|is|was|were|will|would|can|could) .{3,}/i;
 const asksWhich = /何|いつ|どこ|どの|どちら|どんな|どう(?!か)|いくら|どなた|誰/;
 
 const days =
@@ -58,7 +58,7 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, R
   ],
   [
     'code',
-    /^(?!.*[名所]と).*番号|\bpost ?code\b|\bzip\b|\bNo\.?$|ＩＤ|\bID\b|コード|型番|^(?!(?:the |total |approximate )?number of\b).*\b(?:number|code|reference|serial|model no)\b/i,
+    /^(?!.*[名所]と).*番号|\bpost ?code\b|\bzip\b|\bNo\.?$|ＩＤ|\bID\b|コード|型番|^(?!(?:the |total |approximate )?number of\b).*\b(?:number|code|reference|serial|model no|(?:registration|licen[cs]e|number) plate)\b/i,
   ],
   [
     'company',

@@ -24,6 +24,11 @@ const people = new RegExp(
 /** Of several counts the one that sums them up. */
 const total =
   /(?<=(?:全部で|合計で?|全員で|みんなで|[人名]の)[、\s]*)(?:\d+|[一二三四五六七八九十]+)[人名]|(?:\d+|[一二三四五六七八九十]+)人(?=家族|暮らし)/;
+/** The same in English: "two adults and three kids, so five altogether". */
+const totalEnglish = new RegExp(
+  `${englishCount}(?= (?:people )?(?:altogether|in (?:all|total)|all told)\\b)|(?<=\\b(?:makes|making|a total of) )${englishCount}`,
+  'i',
+);
 const nights = new RegExp(
   `${smallNumber}(?:泊|[はぱ]く(?!は))|(?:いっぱ|には|さんぱ|よんぱ|ごは)く|[一二]晩|ひとばん|ふたばん|\\b(?:just )?(?:${smallNumber}|a single|a) nights?\\b`,
   'i',
@@ -38,7 +43,7 @@ const spokenEmail =
 const address =
   /(?:〒?\d{3}-\d{4}\s*)?(?:東京都|北海道|(?:京都|大阪)府|[\p{Script=Han}]{2,3}県).{2,60}|(?<=住所は).{3,60}/u;
 const finders: Partial<Record<FieldKind, Finder>> = {
-  people: (clause) => matched(clause, total.exec(clause) ?? people.exec(clause)),
+  people: (clause) => matched(clause, total.exec(clause) ?? totalEnglish.exec(clause) ?? people.exec(clause)),
   nights: (clause) => matched(clause, nights.exec(clause)),
   age: (clause) => matched(clause, age.exec(clause)),
   date: (clause) => matched(clause, whenIn(clause, 'date')),

@@ -2,7 +2,7 @@
 const japanese =
   /[、。,.!?…\s]+(?:え[っ?、\s]*)?(?:[あえお][られやっー]*[、\s]*)?(?:いやいや|いや(?=[、,。\s]|[^ぁ-ん])|いえ(?=[、,。\s])|(?:違う|違った|違います|ちがう|ちがった|ちゃう(?:ねん)?)[わなよ]?|あら(?=[、,])|おっと(?=[、,])|間違えました|間違えた|訂正(?:します)?|あかん\?|やっぱり?(?![いけ]))(?:ごめんなさい|すみません|すんません|[、,。?\s])*|[^、。,\s]{1,20}?(?:じゃ|では?)なくて?(?:[、,。\s]|ごめんなさい|すみません)+/;
 const english =
-  /[、。,.!?…\s]+(?:(?:oh|uh|um|or),? )*(?:actually(?:,? no)?|(?:no,? )?wait|wait,? no|no,? sorry|sorry,? no|no, (?:i tell a lie|actually|make (?:it|that))|scratch that|i mean|or rather|make that|correction|i tell a lie)(?=[,.\s])[,.\s]+(?:actually )?(?:make (?:it|that) )?/i;
+  /[、。,.!?…\s]+(?:(?:oh|uh|um|or),? )*(?:actually(?:,? no)?|(?:no,? )?wait|wait,? no|no,? sorry|sorry,? no|no, (?:i tell a lie|actually|better|make (?:it|that))|scratch that|i mean|or rather|make that|correction|i tell a lie)(?=[,.\s])[,.\s]+(?:actually )?(?:make (?:it|that) )?/i;
 const slip = new RegExp(`${japanese.source}|${english.source}`, 'i');
 
 /** What was said, parted where the speaker took something back. */

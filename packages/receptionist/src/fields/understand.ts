@@ -121,7 +121,7 @@ const namesCaller = /(?<!(?:\b(?:his|her|its|their)|'s) (?:full )?)name|申し|s
 const booked: ReadonlySet<FieldKind> = new Set(['date', 'time', 'dateTime', 'people']);
 /** A question whether one may come then: any other only mentions a day. */
 const asksForPlace =
-  /空い|空き|入れ|取れ|予約|でき|お願い|大丈夫|いかが|どうで|可能|いいです|よろしい|行け|泊ま|か(?:な|しら)[。]?$|\b(?:available|availability|free|book|fit|take|possible|okay|ok|work|works|come|make|get|have)\b/i;
+  /空い|空き|入れ|取れ|予約|でき|お願い|大丈夫|いかが|どうで|可能|いいです|よろしい|行け|泊ま|か(?:な|しら)[。]?$|^(?:and |so )?(?:can|could|may|might) (?:i|you|we|they|he|she|someone|somebody)\b(?!.*\b(?:tell|know|open|closed?)\b)|\b(?:available|availability|free|book|fit|take|possible|okay|ok|work|works|come|make|get|have)\b/i;
 
 const ofBirth = /生年|誕生|\bbirth|\bdob\b/i;
 

@@ -1,6 +1,6 @@
 /** The value of a field that wants a yes or a no. */
 import type { FieldSpec, Language } from '@uketsuke/contracts';
-import { isDecline } from '../intents/decline.ts';
+import { isDecline, isUnknown } from '../intents/decline.ts';
 import { stripFillers } from '../intents/fillers.ts';
 import { readAnswer } from '../intents/yes-no.ts';
 import { cleanValue } from './clean-value.ts';
@@ -11,6 +11,7 @@ const there = /^(?:あり(?:ます)?|ある|います|いる|おります|持っ
 /** Null: neither yes nor no. */
 export function yesNoIn(text: string, field: FieldSpec, language: Language): string | null {
   const said = stripFillers(text).trim();
+  if (isUnknown(said)) return null;
   const { answer, rest } = readAnswer(said);
   if (answer !== null)
     return yesNoValue({ field, language, isYes: answer === 'yes', addition: cleanValue(rest, 'other') });

@@ -39,3 +39,8 @@ it('a complaint about what we did tells something, a curse nothing', () => {
   expect(isAbuse('terrible service')).toBe(false);
   expect(isAbuse('ふざけるな')).toBe(true);
 });
+
+it('who asks whether "you people" do something is not angry', () => {
+  expect(isInsult('do you people come out on Sundays?')).toBe(false);
+  expect(isInsult('you people never listen')).toBe(true);
+});

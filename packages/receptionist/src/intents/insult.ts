@@ -5,7 +5,7 @@ const insults: readonly RegExp[] = [
   /(?<!(?:傷|毛|足|手|体|飴|皿|腹|肉球|口|指|床)(?:を|ばかり|ばっかり)?)なめ(?:て|ん)(?:る|な(?!い|く)|のか|んの)|ふざけ(?:る(?:な|ん)|んな|んじゃ|てん(?:の|な)|て(?:い)?る(?:の|ん))|うざい|^うるさい(?:な|よ|ね|わ|ぞ|！|!|。|$)|うるせ[えぇー]|なんなんだよ|お前(?:ら|じゃ|は|が)|てめ[えぇー]|泥棒め|この泥棒|^泥棒(?:が|か)?[！!。]*$/,
   /^(?:もう|ほんと(?:に|う)?|お前|この(?:AI|機械))?、?しつこい(?:な|ね|よ|って|ぞ|です|んだ)*[。！!]*$|うっとうしい(?:な|ね|よ|AI|機械)|役立たず|いい加減にし(?:ろ|て)|むかつく|ムカつく|死ね(?!な|ば)|黙れ(?!ば|な)/,
   /くそ(?:[！!。、ー]|っ(?!ち)|$|だ(?:な|よ|ろ|$)|野郎|やろう|ったれ|たれ|AI|機械|ロボット|ばばあ|じじい|対応)|(?<![ァ-ヶー])クソ(?![ァ-ヶー暑寒熱忙])|クソ(?:ババア|ジジイ|ヤロウ)/,
-  /\b(?:fuck\w*|shit\w*|bullshit|shut up|you suck|piss(?:ed)? (?:off|me)|screw you|bloody (?:hell|useless|machine)|you people)\b/i,
+  /\b(?:fuck\w*|shit\w*|bullshit|shut up|you suck|piss(?:ed)? (?:off|me)|screw you|bloody (?:hell|useless|machine)|(?<!\b(?:do|did|are|can|could|would|will|have) )you people)\b/i,
   /(?<!\bi(?:'m| am| was| feel| felt|'ve been| look)\b.{0,14})\b(?:stupid|idiot|moron|dumb)\b(?! questions?)/i,
   /\b(?:damn|goddamn|god damn) (?:you|it|machine|robot|bot|ai|system)\b|^(?:oh |god ?)?(?:damn|crap)[.!]*$|\b(?:this is|what a|piece of|load of) (?:\w+ )?crap\b|\bcrap (?:service|machine|bot|company|system)\b/i,
   /\bhate (?:you|this(?: (?:machine|bot|robot|ai|thing|system|service|company|place|call))?)[.!]*$/i,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalPhone, findPhone } from './phone-entry.ts';
 
+it('a number whose groups are told one after the other, "and then", is one number', () => {
+  const entry = findPhone('four one five, five five five, and then oh one nine nine', { isAsked: true });
+  expect(entry).toMatchObject({ status: 'valid', value: '+1 415 555 0199' });
+});
+
 describe('a number has one stored form', () => {
   it.each([
     ['09012345678', '090-1234-5678'],

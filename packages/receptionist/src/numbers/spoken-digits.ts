@@ -99,7 +99,9 @@ export function digitRows(text: string): DigitGroup[][] {
     if (
       row &&
       between !== null &&
-      /^(?:[-\s().,、ー~/]|の|ハイフン|dash|えー?っと|ええと|えーと|えー+|あのー?|u[hm]+)*$/i.test(between) &&
+      /^(?:[-\s().,、ー~/]|の|ハイフン|dash|(?:and )?then|えー?っと|ええと|えーと|えー+|あのー?|u[hm]+)*$/i.test(
+        between,
+      ) &&
       !group.digits.startsWith('+')
     )
       row.push(group);
