@@ -1,6 +1,7 @@
 export { answerLines } from './answer-lines.ts';
 export type * from './brain.ts';
 export { createBrain } from './create-brain.ts';
+export { loadUnderstanding } from './load-understanding.ts';
 export { isBackchannel, mayBecomeBackchannel } from './intents/backchannels.ts';
 export { isHesitation } from './intents/fillers.ts';
 export { plainHandoff, type Handoff } from './handoff/decide-handoff.ts';

@@ -1,4 +1,4 @@
-import { createBrain } from '@uketsuke/receptionist';
+import { createBrain, loadUnderstanding } from '@uketsuke/receptionist';
 import type { EngineEntry } from '../engine-entry.ts';
 import { openStt as openConfiguredStt } from '../stt/open-stt.ts';
 import { sttFaults, sttSettings } from '../stt/stt-settings.ts';
@@ -24,6 +24,7 @@ export const scriptedEntry: EngineEntry<typeof sttSettings> = {
     }
     // Before a recognizer, which logs through the framework.
     await loadAgents(logger);
+    loadUnderstanding();
     const openStt = await openConfiguredStt(env);
     const engine = createScriptedEngine({ createBrain, voice, ...(openStt && { openStt }) });
     return { ...engine, close: () => voice.close() };
