@@ -5,12 +5,11 @@ import { startAsked } from '../setting/questions.ts';
 import { answerTimes, climb, levelAt, nodeShares, p95, type Climb, type Level } from '../voice/levels.ts';
 import type { CallersReport } from '../voice/phone-callers.ts';
 import { measureShortCalls } from './short-calls.ts';
-import { providerVadMs, thinkMs, type BenchedProvider } from './provider.ts';
+import { thinkMs, type BenchedProvider, type BenchedTurns } from './provider.ts';
 import type { ProviderProcess } from './provider-process.ts';
 import { providers } from './providers.ts';
 
 const firstStep = 60;
-const floorMs = providerVadMs + thinkMs;
 /** A level that is later than this is no conversation: nothing above it is tried. */
 const gapMsMax = 3000;
 
@@ -26,7 +25,7 @@ export async function benchEngines(): Promise<Figure[]> {
 interface Bench {
   name: string;
   provider: BenchedProvider;
-  turns: BenchedProvider['turns'][number];
+  turns: BenchedTurns;
 }
 
 async function benchEngine({ name, provider, turns }: Bench): Promise<Figure[]> {
@@ -36,14 +35,14 @@ async function benchEngine({ name, provider, turns }: Bench): Promise<Figure[]> 
     // Its own delays would be taken for the node's.
     await prefer(emulated.pid);
     const climbed = await climb<CallersReport>({
-      name: `calls on ${name}, turns found by ${turns === 'ours' ? 'us' : 'the provider'}`,
+      name: `calls on ${name}, turns found by ${turns.by === 'ours' ? 'us' : 'the provider'}`,
       program: new URL('../voice/phone-callers.ts', import.meta.url),
       url: (port) => `ws://127.0.0.1:${port}/ws`,
       levels: [1, 20, firstStep, 100],
       holds: ({ turnGapMs }) => p95(turnGapMs) <= gapMsMax,
       describe: ({ turnGapMs, bargeInMs }) =>
         `turn gap p50 ${median(turnGapMs).toFixed(0)}, p95 ${p95(turnGapMs).toFixed(0)} ms of ${turnGapMs.length}, barge-in p95 ${p95(bargeInMs).toFixed(0)} ms of ${bargeInMs.length}`,
-      engine: { name: provider.engine, env: { ...provider.env(url), TURN_DETECTION: turns } },
+      engine: { name: provider.engine, env: { ...provider.env(url), TURN_DETECTION: turns.by } },
       provider: {
         pid: emulated.pid,
         begin: () => emulated.ask('begin', undefined),
@@ -56,16 +55,14 @@ async function benchEngine({ name, provider, turns }: Bench): Promise<Figure[]> 
   }
 }
 
-function figuresOf(name: string, turns: Bench['turns'], { levels, rssBytesPerCall }: Climb<CallersReport>): Figure[] {
-  const gaps = levels.flatMap((level) => [
-    ...gapFigures({ name, turns, calls: level.calls, turnGapMs: level.report.turnGapMs }),
-    ...askedFigures(`${name} (${turns})`, level),
-  ]);
+function figuresOf(name: string, turns: BenchedTurns, { levels, rssBytesPerCall }: Climb<CallersReport>): Figure[] {
+  const label = `${name} (${turns.by})`;
   const at = levelAt(levels, firstStep);
-  const shares = nodeShares(at);
-  const label = `${name} (${turns})`;
   return [
-    ...gaps,
+    ...levels.flatMap((level) => [
+      ...gapFigures(label, turns, level),
+      ...(turns.thinksInPauses ? [] : askedFigures(label, level)),
+    ]),
     {
       name: `${label}: barge-in, speech to silence, p95`,
       measured: p95(at.report.bargeInMs),
@@ -75,15 +72,7 @@ function figuresOf(name: string, turns: Bench['turns'], { levels, rssBytesPerCal
       isBetter: 'lower',
       note: `${at.report.bargeInMs.length} times, ${at.calls} streams`,
     },
-    {
-      name: `${label}: provider’s first audio to first packet, p95`,
-      measured: p95(shares),
-      unit: 'ms',
-      firstStep: 20,
-      goal: 10,
-      isBetter: 'lower',
-      note: `${shares.length} replies, ${at.calls} streams, p50 ${median(shares).toFixed(1)} ms`,
-    },
+    ...(turns.thinksInPauses ? [] : [shareFigure(label, at)]),
     {
       name: `${label}: memory per call`,
       measured: rssBytesPerCall / 2 ** 20,
@@ -92,6 +81,19 @@ function figuresOf(name: string, turns: Bench['turns'], { levels, rssBytesPerCal
       note: `resident, at ${levels.at(-1)?.calls} streams`,
     },
   ];
+}
+
+function shareFigure(label: string, level: Level<CallersReport>): Figure {
+  const shares = nodeShares(level);
+  return {
+    name: `${label}: provider’s first audio to first packet, p95`,
+    measured: p95(shares),
+    unit: 'ms',
+    firstStep: 20,
+    goal: 10,
+    isBetter: 'lower',
+    note: `${shares.length} replies, ${level.calls} streams, p50 ${median(shares).toFixed(1)} ms`,
+  };
 }
 
 /** From the end of a turn on, as the model knows it: apart from the silence that ends a turn, which is chosen, and from the way of the sound to the model. */
@@ -114,19 +116,12 @@ function askedFigures(label: string, level: Level<CallersReport>): Figure[] {
   return [figure('p50', median(times), {}), figure('p95', p95(times), { firstStep: 80, goal: 40 })];
 }
 
-/** Where the provider finds the turns there is a floor. Where we do, the time from the end of speech is what counts. */
-function gapFigures({
-  name,
-  turns,
-  calls,
-  turnGapMs,
-}: Pick<Bench, 'name' | 'turns'> & { calls: number; turnGapMs: readonly number[] }): Figure[] {
-  const isOurs = turns === 'ours';
-  const subtracted = isOurs ? thinkMs : floorMs;
-  const what = isOurs ? 'end of speech to first packet, without the model' : `added to the floor of ${floorMs} ms`;
+/** Where the turns are ours, what is more than the floor has its reach in `npm run bench -- turns`, which plays more than one way to end a turn. */
+function gapFigures(label: string, { by, floorMs }: BenchedTurns, { calls, report }: Level<CallersReport>): Figure[] {
+  const { turnGapMs } = report;
   const figure = (share: string, measured: number, reach: Pick<Figure, 'firstStep' | 'goal'>): Figure => ({
-    name: `${name} (${turns}): ${what}, ${calls} streams, ${share}`,
-    measured: measured - subtracted,
+    name: `${label}: added to the floor of ${floorMs} ms, ${calls} streams, ${share}`,
+    measured: measured - floorMs,
     unit: 'ms',
     isBetter: 'lower',
     note: `${turnGapMs.length} turns`,
@@ -134,6 +129,6 @@ function gapFigures({
   });
   return [
     figure('p50', median(turnGapMs), {}),
-    figure('p95', p95(turnGapMs), isOurs ? {} : { firstStep: 80, goal: 40 }),
+    figure('p95', p95(turnGapMs), by === 'ours' ? {} : { firstStep: 80, goal: 40 }),
   ];
 }

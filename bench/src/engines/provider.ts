@@ -16,20 +16,29 @@ export interface RunningProvider {
   openCount(): number;
 }
 
+/** Who finds where the caller's turns end. */
+export interface BenchedTurns {
+  by: 'provider' | 'ours';
+  /** From the end of speech to the first packet at best: the silence that these callers' turns end after, and what the provider does only then. */
+  floorMs: number;
+  /** The model thinks while the silence lasts, so that its reply waits for the end of the turn: how long after its question or its first sound that is says nothing. */
+  thinksInPauses?: true;
+}
+
 export interface BenchedProvider {
   /** The engine's name, as in `VOICE_ENGINE`. */
   engine: string;
-  /** Who can find where the caller's turns end. */
-  turns: readonly ('provider' | 'ours')[];
+  turns: readonly BenchedTurns[];
   /** Settings of the engine. */
   env(url: string): Record<string, string>;
   /** `onSpeech`: the first sound of a reply goes out. */
   start(onSpeech: (sound: ProviderSound) => void): Promise<RunningProvider>;
 }
 
-/** Silence that ends a turn, and what the model thinks then: nothing answers sooner. */
-export const providerVadMs = 500;
+/** What a model thinks before it answers. */
 export const thinkMs = 300;
+/** Found by the provider, after 500 ms of silence. */
+export const turnsByProvider: BenchedTurns = { by: 'provider', floorMs: 500 + thinkMs };
 /** From the end of a turn to its words. */
 export const transcribeMs = 200;
 /** It asks for nothing in particular: after a question for a telephone number a longer silence is waited for, and that is no delay. */

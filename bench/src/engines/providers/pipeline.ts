@@ -1,11 +1,15 @@
 import { startOpenaiRest } from '@uketsuke/provider-emulators/openai-rest';
 import { madeVoice } from '@uketsuke/provider-emulators/sound';
+import { defaultSpeechSettings } from '@uketsuke/voice/turns/speech-detector.ts';
 import { callerIn, replyText, thinkMs, transcribeMs, type BenchedProvider } from '../provider.ts';
+
+/** The recognizer is asked in the pause, and its words say that the turn is over. */
+const floorMs = defaultSpeechSettings.pauseMs + transcribeMs + thinkMs;
 
 /** One server for all three parts. Its voice starts at once. */
 export const pipeline: BenchedProvider = {
   engine: 'pipeline',
-  turns: ['ours'],
+  turns: [{ by: 'ours', floorMs }],
   env: (url) => ({
     ...{ STT: 'openai', LLM: 'openai/bench', TTS: 'openai/bench' },
     ...{ STT_BASE_URL: url, LLM_BASE_URL: url, TTS_BASE_URL: url },

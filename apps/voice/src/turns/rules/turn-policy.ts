@@ -35,7 +35,7 @@ export interface WordsSoFar {
 /** Where neither words nor sound tell anything. */
 export const plainSilenceMs = 500;
 /** The same where a model thinks after it: until its first sound it is silent for longer than that. */
-const plainBeforeThoughtMs = 400;
+export const plainBeforeThoughtMs = 400;
 
 const byWords: Record<Completeness, number> = {
   whole: 200,
