@@ -433,4 +433,30 @@ export const japaneseEveryday: Scenario[] = [
       { caller: '駅前の花屋です', calls: [record('to', '駅前の花屋')], says: /目的地をお聞かせ/, withholds: /ご住所/ },
     ],
   },
+  {
+    title: 'あり・なしで聞く項目は、頼む言葉でも、要らないという言葉でも答えになる',
+    language: 'ja',
+    config: {
+      fields: [
+        { key: 'wrapping', label: 'ラッピング（あり・なし）', required: true },
+        { key: 'bag', label: '紙袋（あり・なし）', required: true },
+        name,
+      ],
+    },
+    turns: [
+      {
+        caller: 'はい、きれいに包んでいただけますでしょうか',
+        calls: [record('wrapping', 'あり、きれいに包んでいただけますでしょうか')],
+      },
+      { caller: '車で参りますから、袋はいりません', calls: [record('bag', 'なし')], says: /お名前/ },
+    ],
+  },
+  {
+    title: '答えのあとに質問が続いても、質問に答え、答えを受け取る',
+    language: 'ja',
+    config: { fields: [{ key: 'due', label: '納期', required: true }, name] },
+    turns: [
+      { caller: '来月の末です。駐車場はありますか', calls: [faq(1), record('due', '来月の末')], says: /5台分.*お名前/ },
+    ],
+  },
 ];

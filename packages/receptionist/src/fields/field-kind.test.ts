@@ -35,6 +35,9 @@ it.each([
   ['x', 'ご担当者のお名前', 'name'],
   ['x', 'プレートのメッセージ', 'other'],
   ['x', '診察券の番号', 'code'],
+  ['x', 'お店のお名前', 'otherName'],
+  ['x', '参加される方のお名前', 'name'],
+  ['x', 'ラッピング（あり・なし）', 'yesNo'],
 ])('%s "%s" is about: %s', (key, label, kind) => {
   expect(kindOf({ key, label })).toBe(kind);
 });

@@ -26,7 +26,7 @@ export type FieldKind =
   | 'other';
 
 const yesNo =
-  /有無|かどうか|(?:ます|ません|です|でしょう)か[?？]?$|はい.?[/・].?いいえ|yes ?(?:\/|or) ?no|^(?:whether|have|has|do|does|did|are|is|was|were|will|would|can|could) .{3,}/i;
+  /有無|かどうか|(?:ます|ません|です|でしょう)か[?？]?$|はい.?[/・].?いいえ|[（(]\s*(?:あり|有り?)[/・、／](?:なし|無し?)|yes ?(?:\/|or) ?no|^(?:whether|have|has|do|does|did|are|is|was|were|will|would|can|could) .{3,}/i;
 const asksWhich = /何|いつ|どこ|どの|どちら|どんな|どう(?!か)|いくら|どなた|誰/;
 
 const days =
@@ -37,7 +37,7 @@ const kinds: readonly [Exclude<FieldKind, 'phone' | 'date' | 'time' | 'past'>, R
   ['other', /(?:の|様)(?:お)?(?:名前|氏名)と|人数[とや]|[とや]人数|(?:'s|\bof \w+ \w+) (?:full )?names? and\b/i],
   [
     'otherName',
-    /(?:ペット|犬|猫|お?子(?:様|さん|ども|供)|生徒|動物|(?<!ご)担当者?|種類と|受取人|お?届け先|(?:贈|送)り先|ご?紹介者|お相手|同伴者|商品|製品)(?:の|様の)?(?:お)?(?:名前|氏名|名)|(?:\bpet|\bdog|\bcat|\bchild|\bson|\bdaughter|\bbaby|\bstaff|\bproduct|\bstylist|\bguest)(?:'?s)?'? (?:full )?name|\bname of (?:the|your) (?!caller|customer|guest|patient|person calling)|\b(?!your|caller|customer|client|guest|patient|member|tenant|owner|holder|policyholder|cardholder|contact)\w+'s (?:full )?name\b/i,
+    /(?:ペット|犬|猫|お?子(?:様|さん|ども|供)|生徒|動物|(?<!ご)担当者?|種類と|受取人|お?届け先|(?:贈|送)り先|ご?紹介者|お相手|同伴者|商品|製品)(?:の|様の)?(?:お)?(?:名前|氏名|名)|(?<![者方様客人員主親長]|本人|予約|契約|登録|連絡先|申し?込み?|名義|保護|代表|責任|宿泊|来店|当日|ご)の(?:お)?名前$|(?:\bpet|\bdog|\bcat|\bchild|\bson|\bdaughter|\bbaby|\bstaff|\bproduct|\bstylist|\bguest)(?:'?s)?'? (?:full )?name|\bname of (?:the|your) (?!caller|customer|guest|patient|person calling)|\b(?!your|caller|customer|client|guest|patient|member|tenant|owner|holder|policyholder|cardholder|contact)\w+'s (?:full )?name\b/i,
   ],
   ['dateTime', /日時|いつ|\bwhen\b|\bdate_?time\b/i],
   ['email', /メール|e-?mail/i],

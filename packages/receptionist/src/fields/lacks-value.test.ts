@@ -13,6 +13,7 @@ it.each([
   ['No card, thanks', 'Message on the card'],
   ['さあ、母に聞かないとわかりません', 'ガスコンロの有無'],
   ['保険証が今手元になくて', '保険証の記号と番号'],
+  ['パソコンは使っておりませんので', 'メールアドレス'],
   ['もう処分しました、ありません', 'ファックス番号'],
 ])('"%s" tells that there is nothing for "%s"', (text, label) => {
   expect(lacksValue(text, field(label))).toBe(true);

@@ -11,7 +11,7 @@ import { optionIn, optionsOf } from './options.ts';
 const unknown =
   /(?:わか|分か|知|覚え|聞か).{0,6}(?:ない|ません|なくて|ねえ|ん(?=です|$))|(?:\b(?:not|never|no|can't|cannot|couldn't)\b|n't\b).{0,16}\b(?:know|sure|idea|clue|remember|recall|tell|say)\b/i;
 const absent =
-  /(?:決め|決まって|控え|持って|もって|手元に).{0,6}(?:ない|ません|なくて|ねえ|ん(?=です|$))|(?:は|も)(?:もう|まだ|ちょっと)?(?:いい(?:や|です|わ)|結構|いら(?:ん|ない)|いりません)|(?:(?<!で)は|も|が)(?:もう|まだ|ちょっと)?(?:ない|なく|ありません|ございません)|(?:\b(?:not|never|no)\b|n't\b).{0,16}\b(?:have|has|had|got)\b|^(?:no|not)\b.{0,12}\byet\b/i;
+  /(?:(?:決め|控え|手元に).{0,6}|[てで](?:い|おり)?)(?:ない|ません|なくて|へん|ねえ|ん(?=です|$))|(?:は|も)(?:もう|まだ|ちょっと)?(?:いい(?:や|です|わ)|結構|いら(?:ん|ない)|いりません)|(?:(?<!で)は|も|が)(?:もう|まだ|ちょっと)?(?:ない|なく|ありません|ございません)|(?:\b(?:not|never|no)\b|n't\b).{0,16}\b(?:have|has|had|got)\b|^(?:no|not)\b.{0,12}\byet\b/i;
 /** What follows may be the value all the same. */
 const aside =
   /\b(?:but|though|maybe|perhaps|probably|think|guess|(?:just|only) an?)\b|けど|けれど|ですが|たぶん|多分|いつでも|何でも|どちらでも|\bany ?(?:time|day|thing|one)\b|\bwhenever\b/i;

@@ -60,7 +60,9 @@ export function understand(
   const spoken = phone.status === 'valid' ? phone.rest : text;
   // In a sentence about anything, a day or a number of people is part of what is told.
   const isFree = (clause: string): boolean =>
-    asked !== null && isNote(asked) && !(kindOf(asked) === 'other' && orders.test(clause));
+    asked !== null &&
+    isNote(asked) &&
+    !(kindOf(asked) === 'other' && (orders.test(clause) || optionNamed(clause, optionsOf(asked.label)) !== null));
   const mayTell = fields.some((field) => kindOf(field) === 'reason');
   const values = new Map<string, string>();
   const declined = new Set<string>();

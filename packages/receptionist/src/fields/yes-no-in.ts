@@ -37,6 +37,6 @@ export function yesNoValue({ field, language, isYes, addition = '' }: YesNoOptio
 
 function wordFor({ label }: FieldSpec, language: Language, isYes: boolean): string {
   if (language === 'en') return isYes ? 'Yes' : 'No';
-  if (label.endsWith('有無')) return isYes ? 'あり' : 'なし';
+  if (/有無$|[（(]\s*(?:あり|有)/.test(label)) return isYes ? 'あり' : 'なし';
   return isYes ? 'はい' : 'いいえ';
 }

@@ -6,7 +6,7 @@ const scoreMin = 0.55;
 const alternativesMax = 50;
 
 const alternatives =
-  /[、,，・;；/／]|または|もしくは|あるいは|および|(?<=[\p{Script=Han}\p{Script=Katakana}ー])や|(?<=(?:時|とき|場合|人|方))と(?=\p{L})|などの|\b(?:or|and|and\/or|such as|e\.g\.|including)\b/iu;
+  /[、,，・;；/／]|または|もしくは|あるいは|および|(?<=[\p{Script=Han}\p{Script=Katakana}ー])や|や(?=[\p{Script=Han}\p{Script=Katakana}])|(?<=(?:時|とき|場合|人|方))と(?=\p{L})|などの|\b(?:or|and|and\/or|such as|e\.g\.|including)\b/iu;
 
 /** Words about calling and wanting that rules are made with; they say nothing about the subject. */
 const generic =
@@ -20,17 +20,30 @@ const denied =
  * of whatever a caller wants.
  */
 export function fitsRule(text: string, rule: string, own = ''): boolean {
-  const said = readFeatures(text.replace(denied, ' '));
+  const wanted = text.replace(denied, ' ');
+  const said = readFeatures(wanted);
   const usual = readFeatures(own);
-  return rule
+  const parts = rule
     .split(alternatives)
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
-    .slice(0, alternativesMax)
+    .slice(0, alternativesMax);
+  if (parts.some((part) => isNamed(part, wanted, own))) return true;
+  return parts
     .map((part) => without(subjectOf(part), usual))
     .some((subject) => {
       const total = totalWeight(subject);
       return total >= 1 && sharesSubject(said, subject) && sharedWeight(said, subject) / total >= scoreMin;
     });
+}
+
+/** In so many words: of "雨どい" too little is left where only characters that carry a meaning count. */
+function isNamed(part: string, said: string, own: string): boolean {
+  const name = part
+    .replace(generic, ' ')
+    .replace(/の\s*$/, '')
+    .trim();
+  const isWord = /^(?=.*\p{Script=Han})[\p{Script=Han}\p{Script=Hiragana}]{3,}$/u.test(name);
+  return isWord && said.includes(name) && !own.includes(name);
 }
 
 /** The same where nothing else is left. */

@@ -77,12 +77,14 @@ const table: QuestionTable = {
       return label.replace(/[?？]$/, '').replace(/か$/, 'か。');
     if (kind !== 'yesNo') return null;
     if (/の?有無$/.test(label)) return `${label.replace(/の?有無$/, '')}はございますか。`;
+    if (/[（(]\s*(?:あり|有)/.test(written)) return `${label}は、ありとなしのどちらでしょうか。`;
     return label.endsWith('かどうか') ? `${label.replace(/かどうか$/, '')}でしょうか。` : null;
   },
   thing(topic) {
     const { kind } = topic;
     const label = spokenLabel(topic.label).noun;
-    if (table.ownQuestion(topic) !== null) return kind === 'yesNo' && /有無$|どうか$/.test(label) ? label : 'お答え';
+    if (table.ownQuestion(topic) !== null)
+      return kind === 'yesNo' && !/(?:か|[?？])$/.test(label.replace(/どうか$/, '')) ? label : 'お答え';
     if (isForeign(label)) return translations[kind] ?? label;
     // A label that says more than its kind, or something else ("行き先"), is the better word.
     const object = objects[kind];

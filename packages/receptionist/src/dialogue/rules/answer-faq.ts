@@ -1,7 +1,11 @@
+import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../../fields/clean-value.ts';
 import { kindOf } from '../../fields/field-kind.ts';
+import { findValue } from '../../fields/find-values.ts';
 import { isWordAlone } from '../../fields/judge-name.ts';
 import { isPlausible } from '../../fields/judge-value.ts';
+import { optionIn, optionsOf } from '../../fields/options.ts';
+import { yesNoIn } from '../../fields/yes-no-in.ts';
 import { isChange } from '../../intents/change.ts';
 import { isOnlyGreeting, stripFillers } from '../../intents/fillers.ts';
 import { isQuestion } from '../../intents/question.ts';
@@ -47,7 +51,7 @@ function answerWith(turn: Turn, text: string, matches: typeof matchesOf): Turn |
 /** "火曜に泊まりたいんですが、送迎はありますか": what is told in front of a question is no part of it. */
 function splitLead(clause: string): string[] {
   const [, told, asked] =
-    /^(.+(?:です|ます|たい|んだ)(?:が|けど|けれど|けれども))[、,]\s*(.+)$/.exec(clause) ??
+    /^(.+(?:(?:です|ます|たい|んだ)が|けど|けれども?))[、,]\s*(.+)$/.exec(clause) ??
     /^(.+?), (?:and |but |so )?((?:how|what|when|where|do|does|can|could|is|are)\b.+\?)$/i.exec(clause) ??
     [];
   return told !== undefined && asked !== undefined && isQuestion(asked) && !isQuestion(told) ? [told, asked] : [clause];
@@ -81,12 +85,21 @@ function goOnWith(turn: Turn, rest: string): Turn {
   const { asking, wantsService } = turn.state;
   const isReadBack = asking.type === 'confirm' || asking.type === 'number';
   if (isReadBack && (readAnswer(rest).answer !== null || isChange(rest))) return answerQuestion(turn, rest);
-  if (rest !== '' && saysValues(turn, rest)) return takeAnswer(turn, rest);
   const field = asking.type === 'field' ? asking.field : null;
-  if (field && rest !== '' && kindOf(field) === 'name' && isName(rest)) return takeAnswer(turn, rest, field);
+  if (field && answers(turn, field, rest)) return answerQuestion(turn, rest);
+  if (rest !== '' && saysValues(turn, rest)) return takeAnswer(turn, rest);
   const isUnderWay = hasValues(turn) || wantsService || asking.type === 'number';
   if (asking.type === 'field' && !isUnderWay) return remind(say(turn, turn.desk.wording.goOn));
   return asking.type !== 'more' && isUnderWay ? remind(turn) : askForMore(turn);
+}
+
+/** What was said beside the question is a value for what was asked for. */
+function answers({ desk }: Turn, field: FieldSpec, rest: string): boolean {
+  const kind = kindOf(field);
+  if (!hasWords(rest)) return false;
+  if (kind === 'name') return isName(rest);
+  if (kind === 'yesNo') return yesNoIn(rest, field, desk.language) !== null;
+  return findValue(rest, kind) !== null || optionIn(rest, optionsOf(field.label)) !== null;
 }
 
 function isName(text: string): boolean {

@@ -131,7 +131,7 @@ function declined(turn: Turn, field: FieldSpec, text: string): Turn | null {
 function withoutSubject(text: string): string {
   const said = stripFillers(text);
   return stripFillers(readAnswer(said).rest || said)
-    .replace(/^[^、。,\d]{1,16}(?:なので|ので|もので|だから|ですから)、?/, '')
+    .replace(/^[^、。,\d]{1,16}(?:ので|もので|から)、?/, '')
     .replace(/^[^、。,]{1,10}(?:は|とか|なら)、?/, '');
 }
 
@@ -177,6 +177,7 @@ function isWhy(text: string): boolean {
 /** The answer to a field that wants a yes or a no. Null: the answer is in other words, and is taken as it is. */
 function yesNo(turn: Turn, field: FieldSpec, text: string): Turn | null {
   if (kindOf(field) !== 'yesNo') return null;
-  const value = yesNoIn(text, field, turn.desk.language);
+  const { language } = turn.desk;
+  const value = yesNoIn(text, field, language) ?? yesNoIn(withoutSubject(text), field, language);
   return value === null ? null : askNext(sayVaried(record(turn, field, value), 'acknowledge'));
 }
