@@ -216,4 +216,26 @@ export const englishEveryday: Scenario[] = [
       { caller: "AB1123. No, sorry, I held it wrong, it's AB1132", calls: [record('code', 'AB1132')], says: /name/ },
     ],
   },
+  {
+    title: 'an hour that is thought over keeps its day, and a number alone replaces the only one that was told',
+    language: 'en',
+    config: { fields: [when, { key: 'guests', label: 'Number of guests', required: true }, name] },
+    turns: [
+      { caller: 'Monday at two, no, better half past two', calls: [record('when', 'Monday half past two')] },
+      { caller: 'four people', calls: [record('guests', 'four people')], says: /name/ },
+      { caller: 'Keith Aldous', calls: [record('name', 'Keith Aldous')], says: /four people/ },
+      { caller: 'No, five, with my aunt', calls: [record('guests', 'five')], says: /five/ },
+      { caller: "Lovely, that's it", calls: [finish('completed')], ends: true },
+    ],
+  },
+  {
+    title: 'a code told anew at the end replaces the one that was read back',
+    language: 'en',
+    config: { fields: [{ key: 'code', label: 'Customer number', required: true }, name] },
+    turns: [
+      { caller: 'AB1123', calls: [record('code', 'AB1123')], says: /name/ },
+      { caller: 'Keith Aldous', calls: [record('name', 'Keith Aldous')], says: /AB1123/ },
+      { caller: 'AB, one one three two', calls: [record('code', 'AB 1132')], says: /AB 1132/ },
+    ],
+  },
 ];

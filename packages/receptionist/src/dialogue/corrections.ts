@@ -3,6 +3,7 @@ import type { FieldSpec } from '@uketsuke/contracts';
 import { cleanValue } from '../fields/clean-value.ts';
 import { kindOf } from '../fields/field-kind.ts';
 import { fieldNamed, findLabelled } from '../fields/find-labelled.ts';
+import { countsSomething, leadingCount } from '../fields/count-in.ts';
 import { findValue } from '../fields/find-values.ts';
 import { isPlausible } from '../fields/judge-value.ts';
 import { optionIn, optionsOf } from '../fields/options.ts';
@@ -102,7 +103,7 @@ function findOne(text: string, { fields, all = fields, values, last, country }: 
   const { replaced, rest } = withoutOld(said, fields, values);
   const into = replaced || rest !== said ? undefined : (named === null ? changedTo : exchanged).exec(said)?.[1];
   const after = into ?? rest.replace(wrongness, '').trim();
-  const target = named ?? replaced ?? soundsLike(cleanValue(after, 'other'), fields, values) ?? null;
+  const target = named ?? replaced ?? soundsLike(after, fields, values) ?? null;
   const found = understand(after, { fields, all, asked: target, country });
   const phone =
     target?.type === 'phone' && found.phone.status !== 'valid'
@@ -114,7 +115,8 @@ function findOne(text: string, { fields, all = fields, values, last, country }: 
   const value = target && !isPhone ? newValue(after, target, { all, rest: found.rest }) : null;
   if (target && value !== null) found.values.set(target.key, value);
   if (target === null && found.values.size === 0 && phone.status === 'none') {
-    const meant = valueOfLast(after, last) ?? valueInShape(after, fields, values);
+    const meant =
+      valueOfLast(after, last) ?? valueInShape(after, fields, values) ?? countInstead(after, fields, values);
     if (meant) found.values.set(...meant);
   }
   const isNew = isPhone ? phone.status === 'valid' : target !== null && found.values.has(target.key);
@@ -182,14 +184,31 @@ function valueInShape(
   return null;
 }
 
+/** "Nine, with Graham", where one number alone is recorded of anything. */
+function countInstead(
+  text: string,
+  fields: readonly FieldSpec[],
+  values: CorrectionOptions['values'],
+): [string, string] | null {
+  const told = leadingCount(text);
+  const [field, ...others] = fields.filter((each) => countsSomething(each) && (values.get(each.key) ?? null) !== null);
+  return told === null || field === undefined || others.length > 0 ? null : [field.key, told];
+}
+
 /** The field whose value sounds like this: "it's Rosse" means "Ross". */
 export function soundsLike(
   text: string,
   fields: readonly FieldSpec[],
   values: ReadonlyMap<string, string | null>,
 ): FieldSpec | undefined {
-  return fields.find((field) => field.type !== 'phone' && isLike(text, values.get(field.key) ?? ''));
+  return fields.find((field) => {
+    const value = values.get(field.key) ?? '';
+    if (kindOf(field) === 'code') return isLike(unspaced(cleanValue(text, 'code')), unspaced(value));
+    return field.type !== 'phone' && isLike(cleanValue(text, 'other'), value);
+  });
 }
+
+const unspaced = (code: string): string => code.replaceAll(' ', '');
 
 const alikeMin = 0.6;
 

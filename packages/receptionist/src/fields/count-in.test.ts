@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countIn } from './count-in.ts';
+import { countIn, leadingCount } from './count-in.ts';
 
 it.each([
   ['S席を3枚お願いしたいの', '枚数', '3枚'],
@@ -20,4 +20,14 @@ it.each([
   ['3枚', '商品名'],
 ])('"%s" tells no %s', (text, label) => {
   expect(countIn(text, label)).toBeNull();
+});
+
+it.each([
+  ['nine, with my aunt', 'nine'],
+  ['5人で', '5人'],
+  ['nine thirty', null],
+  ['9時です', null],
+  ['with nine', null],
+])('the number that "%s" begins with: %s', (text, count) => {
+  expect(leadingCount(text)).toBe(count);
 });

@@ -1,4 +1,6 @@
 /** How many of the thing that a label counts: "枚数", "Number of bedrooms". */
+import type { FieldSpec } from '@uketsuke/contracts';
+import { kindOf } from './field-kind.ts';
 import { smallNumber } from './number-words.ts';
 
 const number = `(?:${smallNumber}|\\ban?\\b)`;
@@ -33,4 +35,20 @@ function groupCount(text: string, label: string): string | null {
   // "7人、あ、8人です": the last is meant where somebody thinks again.
   const japanese = thinksAgain.test(ofGroup ?? '') ? counts.at(-1) : counts[0];
   return japanese ?? new RegExp(`${number} (?:${group})\\b`, 'i').exec(text)?.[0] ?? null;
+}
+
+/** Whether its value is a number of something. */
+export function countsSomething(field: FieldSpec): boolean {
+  const kind = kindOf(field);
+  return kind === 'people' || kind === 'nights' || (kind === 'other' && /数|\bnumber of\b|how many/i.test(field.label));
+}
+
+const leading = new RegExp(
+  `^(?:(?:it's|there are|there's|we're|make it) )?(${smallNumber}[人名枚個台本泊]?)(?![\\d:/.-]|時|日|月|分|年|歳|円|th\\b| ?(?:[ap]\\.?m\\b|o'?clock|thirty|fifteen|past|to\\b))`,
+  'i',
+);
+
+/** A number that words begin with, where it is no hour and no day. */
+export function leadingCount(text: string): string | null {
+  return leading.exec(text.trim())?.[1] ?? null;
 }

@@ -1,5 +1,6 @@
 /** Values that say by themselves what they are, wherever in an utterance they stand. */
 import { cleanValue } from './clean-value.ts';
+import { leadingCount } from './count-in.ts';
 import { type FieldKind, isWhen } from './field-kind.ts';
 import { findName } from './find-name.ts';
 import { hasDay, hasPartOfDay, tellsPast, whenIn, withoutHesitation } from './find-when.ts';
@@ -85,11 +86,22 @@ export function findValue(clause: string, kind: FieldKind): Finding | null {
   const parts = partsOf(clause).flatMap((part) => part.split(mentioned));
   const last = parts.findLastIndex((part) => findIn(part.split(reason)[0] ?? part, kind) !== null);
   if (parts.length === 1 || last < 0) return findIn(clause, kind);
+  const recounted =
+    kind === 'people'
+      ? parts
+          .slice(last + 1)
+          .map(leadingCount)
+          .findLast((told) => told !== null)
+      : undefined;
+  if (recounted !== undefined && recounted !== null) return { value: recounted, rest: parts.slice(0, last).join('、') };
   const found = findIn(parts[last]?.split(reason)[0] ?? '', kind);
   if (found === null) return null;
   // What was only mentioned before says the half that is missing, where the last part is no whole.
   const whole = kind === 'dateTime' && hasDay(found.value) !== hasPartOfDay(found.value) ? findIn(clause, kind) : null;
-  if (whole !== null && !hasDay(found.value) && hasDay(whole.value)) return whole;
+  if (whole !== null && !hasDay(found.value) && hasDay(whole.value)) {
+    const day = hasPartOfDay(whole.value) ? findIn(whole.value, 'date') : null;
+    return day ? { value: joined(day.value, found.value), rest: found.rest } : whole;
+  }
   return { value: found.value, rest: [...parts.slice(0, last), found.rest, ...parts.slice(last + 1)].join('、') };
 }
 

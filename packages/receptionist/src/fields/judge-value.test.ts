@@ -11,6 +11,7 @@ it.each<[FieldKind, string]>([
   ['people', '3名'],
   ['people', 'just me'],
   ['email', 'a@example.com'],
+  ['past', 'since before lunch'],
   ['dateTime', 'いつでも'],
   ['request', '?1'],
 ])('%s: %s', (kind, value) => {

@@ -28,7 +28,7 @@ export function isPlausible(value: string, kind: FieldKind): boolean {
   if (kind === 'otherName')
     return [...value].length <= 40 && readAnswer(value).answer === null && !/[?？。]/.test(value) && !isTold(value);
   if (isWhen(kind) && whenIn(value, kind) === null && isSentence(value)) return false;
-  if (isWhen(kind)) return kind === 'past' ? when.test(value) || tellsPast(value) : when.test(value);
+  if (isWhen(kind)) return when.test(value) || whenIn(value, kind) !== null || tellsPast(value);
   if (kind === 'email') return /@/.test(value);
   if (kind === 'nights' || kind === 'age')
     return /[\d一二三四五六七八九十]|晩|\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)\b|生まれ|未定/i.test(

@@ -36,3 +36,9 @@ it.each([
 it('of words of any kind that are needed, nothing is taken for lacking', () => {
   expect(lacksValue("I don't know, it's too long for me", field('What should be altered', true))).toBe(false);
 });
+
+it('"nothing else" behind a value says that this was all of it', () => {
+  const card = field('Message on the card');
+  expect(lacksValue('Best wishes from all of us, nothing else', card)).toBe(false);
+  expect(lacksValue('Nothing else', card)).toBe(true);
+});

@@ -19,6 +19,8 @@ const aside =
 /** Whose values have a form of their own, so that what has none of it holds none. */
 const formed = new Set<FieldKind>(['phone', 'code', 'email', 'date', 'time', 'dateTime', 'people', 'nights']);
 
+/** Behind a value: there is no more of it. */
+const limits = /^(?:and )?nothing (?:else|more|fancy)\b|^that's (?:all|it)$/i;
 const bareNo = /^(?:no|nope|nah|いや|いえ|いいえ)$/i;
 
 /** Of a field that takes words of any kind only where it may be left out. */
@@ -31,7 +33,8 @@ export function lacksValue(text: string, field: FieldSpec): boolean {
   // "No, king prawn": a no alone takes back what was said before it.
   const declines = (part: string): boolean => isDecline(part) && !(parts.length > 1 && bareNo.test(part));
   const isLeftOut = (part: string): boolean => declines(part) || absent.test(part) || denies(part, field.label);
-  return parts.some((part) => part !== '' && (isNothing(part) || (kind !== 'yesNo' && isLeftOut(part))));
+  const tellsOf = (part: string, at: number): boolean => part !== '' && !(at > 0 && limits.test(part));
+  return parts.filter(tellsOf).some((part) => isNothing(part) || (kind !== 'yesNo' && isLeftOut(part)));
 }
 
 function holdsForm(text: string, kind: FieldKind, label: string): boolean {

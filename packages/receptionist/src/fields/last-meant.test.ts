@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hasDay } from './find-when.ts';
-import { lastMeant } from './last-meant.ts';
+import { lastMeant, withSlips } from './last-meant.ts';
 
 it.each([
   ['Monday morning. Actually no, make it Tuesday at eleven', 'Tuesday at eleven'],
@@ -15,4 +15,11 @@ it.each([
   ['いや、月曜でお願いします', 'いや、月曜でお願いします'],
 ])('of "%s" the last answer is meant', (text, meant) => {
   expect(lastMeant(text, hasDay)).toBe(meant);
+});
+
+it('a clause that takes something back stays with the one before', () => {
+  expect(withSlips(['Four of us.', 'No wait, five.', 'My name is Ann.'])).toEqual([
+    'Four of us. No wait, five.',
+    'My name is Ann.',
+  ]);
 });

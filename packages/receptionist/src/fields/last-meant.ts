@@ -10,6 +10,18 @@ export function partsOf(text: string): string[] {
   return text.split(slip).filter((part) => part.trim() !== '');
 }
 
+const startsWithSlip = new RegExp(`^(?:${slip.source})`, 'i');
+
+/** Of clauses those in which the speaker takes something back belong to the one before. */
+export function withSlips(clauses: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const clause of clauses) {
+    const before = startsWithSlip.test(` ${clause}`) ? joined.pop() : undefined;
+    joined.push(before === undefined ? clause : `${before} ${clause}`);
+  }
+  return joined;
+}
+
 export function lastMeant(text: string, isAnswer: (part: string) => boolean): string {
   const parts = partsOf(text);
   const last = parts.findLastIndex(isAnswer);

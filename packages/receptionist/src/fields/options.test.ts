@@ -29,6 +29,12 @@ it.each([
   expect(optionIn(text.normalize('NFKC'), options)).toBe(meant);
 });
 
+it('a word that ends a name chooses nothing', () => {
+  const groups = optionsOf('School or club');
+  expect(optionIn('Ann Lee from Elm Park School', groups)).toBeNull();
+  expect(optionIn('It is for a school', groups)).toBe('School');
+});
+
 it.each([
   ['Central or Harbor, either is fine', branches],
   ['それは、お会いしたときに', meals],

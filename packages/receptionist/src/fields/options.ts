@@ -29,6 +29,16 @@ const denied = (option: string): RegExp =>
     'gi',
   );
 
+const capitalised = /\b\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)+/gu;
+
+/** The last word of "Elm Park School" belongs to the name, and chooses nothing of "school or club". */
+function withoutNames(text: string, options: readonly string[]): string {
+  return text.replace(capitalised, (name) => {
+    const [last = '', ...before] = name.toLowerCase().split(' ').toReversed();
+    return before.length > 1 && options.some((option) => option.toLowerCase() === last) ? ' ' : name;
+  });
+}
+
 function withoutDenied(text: string, options: readonly string[]): string {
   return options.reduce((rest, option) => rest.replace(denied(option), ' '), text).toLowerCase();
 }
@@ -40,7 +50,7 @@ function escaped(text: string): string {
 /** The one of them that is meant, the last where somebody thinks again. Null: none, or several at once. */
 export function optionIn(text: string, options: readonly string[]): string | null {
   for (const part of partsOf(text).toReversed()) {
-    const said = withoutDenied(part, options);
+    const said = withoutDenied(withoutNames(part, options), options);
     if (meantIn(said, options).length > 0) return onlyOne(said, (piece) => meantIn(piece, options));
   }
   return null;

@@ -13,6 +13,7 @@ import { findCompany, splitName } from './find-company.ts';
 import { findLabelled } from './find-labelled.ts';
 import { findValue } from './find-values.ts';
 import { isRelative, isVague } from './find-when.ts';
+import { withSlips } from './last-meant.ts';
 import { optionNamed, optionsOf } from './options.ts';
 import { shapeOf } from './shape-of.ts';
 
@@ -67,7 +68,7 @@ export function understand(
   const values = new Map<string, string>();
   const declined = new Set<string>();
   const left: string[] = [];
-  for (const clause of splitClauses(spoken)) {
+  for (const clause of withSlips(splitClauses(spoken))) {
     const labelled = findLabelled(clause, fields);
     if (labelled && labelled.field.key !== asked?.key) {
       if (labelled.value === null) declined.add(labelled.field.key);

@@ -1,5 +1,4 @@
 /** Answers to what was read back: whether a number is right, whether everything is, and which part is not. */
-import { cleanValue } from '../../fields/clean-value.ts';
 import { isChange } from '../../intents/change.ts';
 import { isDecline } from '../../intents/decline.ts';
 import { stripFillers } from '../../intents/fillers.ts';
@@ -150,9 +149,7 @@ const adds = /^[^、。]{1,10}も|\b(?:also|too|as well)\b/i;
 function isOfRecorded(turn: Turn, text: string): boolean {
   const fields = recordedFields(turn);
   if (saysValues(turn, text, fields)) return true;
-  return (
-    !adds.test(text) && soundsLike(cleanValue(stripFillers(text), 'other'), fields, turn.state.values) !== undefined
-  );
+  return !adds.test(text) && soundsLike(stripFillers(text), fields, turn.state.values) !== undefined;
 }
 
 /** What the caller adds when everything was read back goes to the field for requests. Null: nothing to add, or nowhere. */
@@ -169,7 +166,10 @@ function takeNote(turn: Turn, text: string): Turn | null {
 
 /** Neither yes nor no, and nothing to correct. */
 function neither(turn: Turn, text: string): Turn {
+  const { type } = turn.state.asking;
+  // Whatever stands in front of it: "lovely, that's it".
+  const last = readAnswer(splitClauses(text.replaceAll(',', '.')).at(-1) ?? '');
+  if (type !== 'correct' && last.answer === 'yes' && last.rest === '') return takeYes(turn, '');
   if (isQuestion(text)) return fail(turn, (next) => remind(passOn(next, text)), halfFailure);
-  const isChoice = turn.state.asking.type !== 'correct';
-  return fail(turn, (next) => (isChoice ? say(next, next.desk.wording.yesNo) : repeat(next)));
+  return fail(turn, (next) => (type !== 'correct' ? say(next, next.desk.wording.yesNo) : repeat(next)));
 }

@@ -26,7 +26,7 @@ type Taken = readonly [field: FieldSpec, value: string];
 /** Records whatever was said, for any open field, then goes on. What does not speak for itself answers `asked`. */
 export function takeAnswer(turn: Turn, said: string, asked: FieldSpec | null = null): Turn {
   const text =
-    asked && kindOf(asked) !== 'code' && (!isNote(asked) || kindOf(asked) === 'other')
+    asked && !['code', 'dateTime'].includes(kindOf(asked)) && (!isNote(asked) || kindOf(asked) === 'other')
       ? lastMeant(said, (part) => isAnswer(turn, asked, part))
       : said;
   const open = openFields(turn);
