@@ -1,5 +1,5 @@
 /** A caller who cancels something has not always cancelled this call; "none" is an answer. */
-import { finish, record, type Scenario } from './scenario.ts';
+import { faq, finish, record, type Scenario } from './scenario.ts';
 
 const name = { key: 'name', label: 'お名前', required: true };
 const phone = { key: 'phone', label: 'お電話番号', required: true, type: 'phone' as const };
@@ -147,6 +147,28 @@ export const takingBack: Scenario[] = [
       { caller: 'My name is John Smith', calls: [record('name', 'John Smith')] },
       { caller: 'None', calls: [record('allergies', 'None')] },
       { caller: 'Yes', calls: [finish('completed')], ends: true },
+    ],
+  },
+  {
+    title: '要らなくなったわけだけを言って断っても、取り消してよいかを伺い、重ねて断られたら取り消す',
+    language: 'ja',
+    config: { fields: [menu, { key: 'seat', label: '席の種類', required: true }, phone] },
+    turns: [
+      { caller: 'カットです', calls: [record('menu', 'カット')] },
+      {
+        caller: 'いえ、妹が切ってくれることになったので、予約は結構です',
+        says: /取り消して/,
+      },
+      { caller: 'いえ、もう結構です', calls: [record('menu', null)], ends: true },
+    ],
+  },
+  {
+    title: '質問に答えを得た人が、聞きたかっただけと言えば、もう伺わない',
+    language: 'ja',
+    config: { fields: [menu, phone] },
+    turns: [
+      { caller: '駐車場はありますか', calls: [faq(1)] },
+      { caller: 'いえ、今日はそれを聞きたかっただけですので', calls: [finish('answered')], ends: true },
     ],
   },
 ];

@@ -15,8 +15,17 @@ const toldFrom = 0.3;
 /** Surely this, and no value beside it. */
 export function isPlainly(turn: Turn, text: string, ...intents: readonly Intent[]): boolean {
   const meaning = meaningOf(turn, text);
-  const tellsValue = meaning.probabilityOf('value') >= toldFrom || /\d{2}/.test(text);
-  return !tellsValue && intents.some((intent) => meaning.isSurely(intent));
+  return !tellsValue(meaning, text) && intents.some((intent) => meaning.isSurely(intent));
+}
+
+/** Likely this, and no value beside it. */
+export function isProbably(turn: Turn, text: string, intent: Intent): boolean {
+  const meaning = meaningOf(turn, text);
+  return !tellsValue(meaning, text) && meaning.isLikely(intent);
+}
+
+function tellsValue(meaning: Meaning, text: string): boolean {
+  return meaning.probabilityOf('value') >= toldFrom || /\d{2}/.test(text);
 }
 
 /** A yes or a no in words that no pattern knows, and nothing else. */

@@ -10,6 +10,7 @@ describe('everything is taken back', () => {
     '全部キャンセルしてください',
     'もう結構です、失礼します',
     'やっぱりやめます',
+    '妹が運んでくれるそうなので、もう結構です',
     'cancel this',
     'Actually cancel everything',
     'please cancel it',

@@ -21,7 +21,10 @@ const notWanted = /\bi don't (?:want|need) (?:it|this|that)[.!]*$/i;
 
 /** What the caller takes back; null: nothing, or what was said answers what was asked. */
 export function readTakeBack(text: string, asked: AskedFor): TakeBack | null {
-  const found = [text, ...splitClauses(text)].map((part) => readPart(part.trim(), asked));
+  const clauses = splitClauses(text);
+  // A reason may stand in front: "主人が頼んだそうなので、もう結構です".
+  const behindReasons = clauses.flatMap((clause) => clause.split(/(?<=ので|から)、/).slice(-1));
+  const found = [text, ...clauses, ...behindReasons].map((part) => readPart(part.trim(), asked));
   return found.find((meant) => meant === 'everything') ?? found.find((meant) => meant !== null) ?? null;
 }
 

@@ -19,7 +19,7 @@ import { fail } from '../moves/fail.ts';
 import { noteDown } from '../moves/note-down.ts';
 import { saysValues } from '../moves/read.ts';
 import { hasValues, isAnswered, openFields } from '../moves/record.ts';
-import { isPlainly, meaningOf } from '../meaning.ts';
+import { isPlainly, isProbably, meaningOf } from '../meaning.ts';
 import type { Intent } from '../../model/intents.ts';
 import { change, count, type Rule, say, timesOf, type Turn } from '../turn.ts';
 import { answerFaq, answerNearFaq } from './answer-faq.ts';
@@ -107,7 +107,12 @@ function saidToEnd(turn: Turn, text: string): Turn | null {
 }
 
 function meantToEnd(turn: Turn, text: string): Turn | null {
-  const meant = ends.filter(({ intent }) => isPlainly(turn, text, intent)).map(({ answer }) => answer);
+  // Who came for an answer, and has it, is believed sooner to want no more.
+  const isMeant = (intent: Intent): boolean =>
+    ['goodbye', 'done'].includes(intent) && isAnswered(turn)
+      ? isProbably(turn, text, intent)
+      : isPlainly(turn, text, intent);
+  const meant = ends.filter(({ intent }) => isMeant(intent)).map(({ answer }) => answer);
   return firstOf(meant, turn, text);
 }
 

@@ -4,12 +4,13 @@ import { cleanValue } from '../../fields/clean-value.ts';
 import { isNote, isWhen, kindOf } from '../../fields/field-kind.ts';
 import { findValue } from '../../fields/find-values.ts';
 import { ruleHandoff } from '../../handoff/decide-handoff.ts';
-import { isDecline } from '../../intents/decline.ts';
+import { isDecline, isNone } from '../../intents/decline.ts';
 import { isAboutBooking } from '../../intents/existing-booking.ts';
 import { isGoodbye, isThatAll } from '../../intents/leaving.ts';
 import { isQuestion } from '../../intents/question.ts';
 import { type AskedFor, readTakeBack } from '../../intents/take-back.ts';
 import { readAnswer } from '../../intents/yes-no.ts';
+import { splitClauses } from '../../text/clauses.ts';
 import { askNext, askToDrop, goBackTo, remind } from '../moves/ask.ts';
 import { takeBack } from '../moves/end.ts';
 import { noteDown } from '../moves/note-down.ts';
@@ -23,15 +24,24 @@ export function takenBack(turn: Turn, text: string): Turn | null {
   const { asking } = turn.state;
   if (asking.type === 'drop') return isStillDropped(text) ? takeBack(turn) : null;
   const asked = askedFor(asking);
-  const meant =
-    readTakeBack(text, asked) ??
-    (asked !== 'note' && isPlainly(turn, text, 'cancel') && readAnswer(text).answer === null ? 'unclear' : null);
+  const meant = readTakeBack(text, asked) ?? (meansTakeBack(turn, text) ? 'unclear' : null);
   if (meant === null || !hasValues(turn) || asking.type === 'more' || isAnswer(asking, text)) return null;
   if (meant === 'everything') return takeBack(turn);
   const { config, matchTool, subject } = turn.desk;
   // The agent has a rule or a tool for it.
   if (ruleHandoff(text, config.handoff_when, subject) !== null || matchTool(text) !== null) return null;
   return (hasOrder(turn) ? null : noted(turn, text)) ?? askToDrop(turn);
+}
+
+/** In words that no pattern knows, maybe behind others: "hold on, ... my son can drive me, so I'll leave it". */
+function meansTakeBack(turn: Turn, text: string): boolean {
+  const { asking } = turn.state;
+  const field = asking.type === 'field' ? asking.field : null;
+  if (field && (['reason', 'request'].includes(kindOf(field)) || isNone(text))) return false;
+  // A "no" may answer what was asked; one that must be told is not answered by it.
+  const mayDeny = !field?.required || kindOf(field) === 'yesNo';
+  if (mayDeny && readAnswer(text).answer !== null) return false;
+  return [text, ...splitClauses(text)].some((part) => isPlainly(turn, part, 'cancel'));
 }
 
 /** It is not to be dropped. What else was meant is kept for whoever reads the record. */
@@ -41,7 +51,10 @@ export function keep(turn: Turn, { before }: AskingOf<'drop'>, rest: string): Tu
 }
 
 function isStillDropped(text: string): boolean {
-  return readAnswer(text).answer !== 'no' && (readTakeBack(text, null) !== null || isGoodbye(text));
+  const { answer, rest } = readAnswer(text);
+  // "No, that's enough" is no answer to whether it is to be dropped.
+  if (answer === 'no') return readTakeBack(rest, null) === 'everything';
+  return readTakeBack(text, null) !== null || isGoodbye(text);
 }
 
 function askedFor(asking: Asking): AskedFor {
