@@ -238,4 +238,32 @@ export const englishEveryday: Scenario[] = [
       { caller: 'AB, one one three two', calls: [record('code', 'AB 1132')], says: /AB 1132/ },
     ],
   },
+  {
+    title: 'who has heard the answer and thanks for nothing is let go',
+    language: 'en',
+    config: {
+      fields: [{ key: 'thing', label: 'Thing to be mended', required: true }, phone],
+      faq: [{ q: 'Do you mend clocks?', a: 'No, only bicycles.' }],
+    },
+    turns: [
+      { caller: 'Do you mend clocks?', calls: [faq(0)], says: /only bicycles/ },
+      {
+        caller: "No, don't bother then, I'll ask somewhere else. Thanks anyway.",
+        calls: [finish('answered')],
+        ends: true,
+      },
+    ],
+  },
+  {
+    title: 'who tells a day and its hour beside a thing has told both',
+    language: 'en',
+    config: { fields: [{ key: 'document', label: 'Kind of document', required: true }, when, phone] },
+    turns: [
+      {
+        caller: 'a lease, tomorrow at four pm',
+        calls: [record('document', 'a lease'), record('when', 'tomorrow at four pm')],
+        says: /phone number/,
+      },
+    ],
+  },
 ];

@@ -4,6 +4,7 @@ import { optionIn, optionNamed, optionsOf } from './options.ts';
 const meals = optionsOf('お食事のプラン（2食付き、朝食のみ、素泊まり）');
 const licences = optionsOf('免許の種類（普通AT、普通MT、二輪）');
 const branches = optionsOf('Branch to pick it up (Central, Eastside or Harbor)');
+const vans = optionsOf('Size of the van (2, 3 or 5 tonnes)');
 const depot = optionsOf('Redelivery, pick-up at the depot, or a neighbour');
 
 it.each([
@@ -23,6 +24,9 @@ it.each([
   ['Harbor is closest', branches, 'Harbor'],
   ['Central, not Eastside', branches, 'Central'],
   ["Eastside is being painted, isn't it? Then not there. Harbor's closest.", branches, 'Harbor'],
+  ['a three-tonne van, on 5 Mill Lane', vans, '3 tonnes'],
+  ['Two, no, wait, make it five', vans, '5 tonnes'],
+  ['six tonnes', vans, null],
   ['ATで', licences, '普通AT'],
   ["I'd rather come to the depot", depot, 'pick-up at the depot'],
 ])('the one that is meant: %s', (text, options, meant) => {

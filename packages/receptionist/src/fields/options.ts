@@ -1,4 +1,6 @@
 /** Fields whose label names the answers: "席の種類（S席、A席、B席）", "Manual or automatic", "初診か再診か". */
+import { writeDigits } from '../numbers/spoken-digits.ts';
+import { smallNumber } from './number-words.ts';
 import { partsOf } from './last-meant.ts';
 
 const charactersMax = 40;
@@ -11,6 +13,10 @@ export function optionsOf(label: string): string[] {
   const inside = bracketed.exec(label)?.[1];
   const listed = inside?.split(/[、,，・/／]|\s+or\s+/) ?? between(label);
   const options = listed.map((option) => option.replace(/^(?:or|and|an?|the) |など$/gi, '').trim());
+  const unit = /^\d+( .+)$/.exec(options.at(-1) ?? '')?.[1];
+  const isOfNumbers = unit !== undefined && options.slice(0, -1).every((option) => /^\d+$/.test(option));
+  // "4, 6 or 8 yards": what is counted is said once.
+  if (isOfNumbers && options.length > 1) return options.map((option) => option.replace(/^\d+$/, `$&${unit}`));
   const isList = options.length > 1 && options.every((option) => option !== '' && [...option].length <= charactersMax);
   return isList ? options : [];
 }
@@ -31,6 +37,18 @@ const denied = (option: string): RegExp =>
 
 const capitalised = /\b\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)+/gu;
 
+/** "A six-yard one", or a number alone: written as the option is that begins with this number. */
+function withNumbers(text: string, options: readonly string[]): string {
+  return options.reduce((said, option) => {
+    const [, number, unit] = /^(\d+) (\w+?)s?$/.exec(option) ?? [];
+    if (number === undefined || unit === undefined) return said;
+    const counted = new RegExp(`(${smallNumber})[ -]${unit}s?\\b|^(?:the |an? )?(${smallNumber})[.!]?$`, 'gi');
+    return said.replace(counted, (told: string, before?: string, alone?: string) =>
+      writeDigits(before ?? alone ?? '', 1) === number ? option : told,
+    );
+  }, text);
+}
+
 /** The last word of "Elm Park School" belongs to the name, and chooses nothing of "school or club". */
 function withoutNames(text: string, options: readonly string[]): string {
   return text.replace(capitalised, (name) => {
@@ -50,7 +68,7 @@ function escaped(text: string): string {
 /** The one of them that is meant, the last where somebody thinks again. Null: none, or several at once. */
 export function optionIn(text: string, options: readonly string[]): string | null {
   for (const part of partsOf(text).toReversed()) {
-    const said = withoutDenied(withoutNames(part, options), options);
+    const said = withoutDenied(withNumbers(withoutNames(part, options), options), options);
     if (meantIn(said, options).length > 0) return onlyOne(said, (piece) => meantIn(piece, options));
   }
   return null;
@@ -75,7 +93,7 @@ function meantIn(said: string, options: readonly string[]): string[] {
 /** In so many words, wherever it is said. */
 export function optionNamed(text: string, options: readonly string[]): string | null {
   const telling = options.filter((option) => [...option].length > 1 && !ordinary.test(option));
-  return onlyOne(withoutDenied(text, options), (said) =>
+  return onlyOne(withoutDenied(withNumbers(text, options), options), (said) =>
     telling.filter((option) => hasWord(said, option.toLowerCase())),
   );
 }

@@ -12,7 +12,7 @@ import { countIn } from './count-in.ts';
 import { findCompany, splitName } from './find-company.ts';
 import { findLabelled } from './find-labelled.ts';
 import { findValue } from './find-values.ts';
-import { isRelative, isVague } from './find-when.ts';
+import { hasDay, hasTime, isRelative, isVague } from './find-when.ts';
 import { withSlips } from './last-meant.ts';
 import { optionNamed, optionsOf } from './options.ts';
 import { shapeOf } from './shape-of.ts';
@@ -61,9 +61,7 @@ export function understand(
   const spoken = phone.status === 'valid' ? phone.rest : text;
   // In a sentence about anything, a day or a number of people is part of what is told.
   const isFree = (clause: string): boolean =>
-    asked !== null &&
-    isNote(asked) &&
-    !(kindOf(asked) === 'other' && (orders.test(clause) || optionNamed(clause, optionsOf(asked.label)) !== null));
+    asked !== null && isNote(asked) && !(kindOf(asked) === 'other' && isOrder(clause, asked));
   const mayTell = fields.some((field) => kindOf(field) === 'reason');
   const values = new Map<string, string>();
   const declined = new Set<string>();
@@ -89,6 +87,13 @@ export function understand(
     else if (!asked && worthKeeping(said)) left.push(said);
   }
   return { values, declined, phone, rest: left };
+}
+
+/** A thing together with when it is wanted: a day with its hour is no part of any thing. */
+function isOrder(clause: string, asked: FieldSpec): boolean {
+  const when = findValue(clause, 'dateTime')?.value ?? '';
+  const tellsWhen = hasDay(when) && hasTime(when);
+  return tellsWhen || orders.test(clause) || optionNamed(clause, optionsOf(asked.label)) !== null;
 }
 
 /** Whether a value for this field may stand in the answer to the one that was asked for. */

@@ -11,7 +11,7 @@ const asksWhat =
   /(?:何時|いくら|おいくら|どこ|どのくらい|どれくらい|何日|何分).{0,24}(?:ますか|ませんか|ですか|でしょうか)(?:ね)?[?？。]*$/;
 
 const englishStart =
-  /^(?:(?:and|so|also|but|um|uh|well|ok|okay|hi|hello|hey|yes|no|sorry|excuse me|actually|quick question|by the way)[,:;.!\s]+)*(?:what|when|where|who|whose|which|why|how|is|are|was|were|do(?!n't (?:have|know|need|want|think|mind|remember))|does|did|can|could|will|would|should|may|have|has|am)(?:'s|'re|n't)?\b(?!.*\b(?:i'm (?!there|here|at|in|on|not|going|coming|still)|my name\b))/i;
+  /^(?:(?:and|so|also|but|um|uh|well|ok|okay|hi|hello|hey|yes|no|sorry|excuse me|actually|quick question|by the way)[,:;.!\s]+)*(?:what|when|where|who|whose|which|why|how|is|are|was|were|do(?!n't (?!you\b|we\b|they\b))|does|did|can|could|will|would|should|may|have|has|am)(?:'s|'re|n't)?\b(?!.*\b(?:i'm (?!there|here|at|in|on|not|going|coming|still)|my name\b))/i;
 const englishWords =
   /\b(?:i(?:'d| would) like to know|i want to know|i was wondering|i wonder(?:ed)?|wondering (?:if|whether|what|when|how)|can you tell me|could you tell me|do you (?:have|know|take|accept|offer|do|sell|allow)|is there|are there|i have a question|tell me (?:about|your|the|what|when|where|how)|how (?:much|many|long|far|do|can)|what (?:time|are|is|kind)|are you open)\b|^(?:got|any) .*\?$/i;
 const englishLeave =

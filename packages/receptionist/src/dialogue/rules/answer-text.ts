@@ -3,10 +3,12 @@ import { kindOf, isNote } from '../../fields/field-kind.ts';
 import { languageHandoff, plainHandoff, ruleHandoff } from '../../handoff/decide-handoff.ts';
 import { isChange } from '../../intents/change.ts';
 import { isDecline, isNone } from '../../intents/decline.ts';
+import { stripFillers } from '../../intents/fillers.ts';
 import { isAbuse, isInsult } from '../../intents/insult.ts';
 import { isIntention, isWish } from '../../intents/intention.ts';
 import { isFarewellThanks, isGoodbye, isThatAll } from '../../intents/leaving.ts';
 import { isOtherLanguage } from '../../intents/other-language.ts';
+import { isQuestion } from '../../intents/question.ts';
 import { readRemark } from '../../intents/remarks.ts';
 import { isSales } from '../../intents/sales.ts';
 import { isWrongNumber } from '../../intents/wrong-number.ts';
@@ -98,7 +100,7 @@ const ends: readonly { intent: Intent; isSaid: (text: string, turn: Turn) => boo
     isSaid: (text, { state }) => isGoodbye(text) || (isFarewellThanks(text) && state.asking.type === 'more'),
     answer: goodbye,
   },
-  { intent: 'done', isSaid: isThatAll, answer: onlyAQuestion },
+  { intent: 'done', isSaid: (text, turn) => isThatAll(text) || isNoThanks(turn, text), answer: onlyAQuestion },
 ];
 
 function saidToEnd(turn: Turn, text: string): Turn | null {
@@ -147,6 +149,13 @@ function goodbye(turn: Turn, text: string): Turn | null {
     isDecline(text) &&
     (!asking.field.required || kindOf(asking.field) === 'yesNo' || isNone(text));
   return isAnswer ? null : takeLeave(turn);
+}
+
+/** "No, I'll try elsewhere then. Thanks anyway", from somebody who has just heard an answer. */
+function isNoThanks(turn: Turn, text: string): boolean {
+  if (turn.topicNow === null || isQuestion(text) || saysValues(turn, text)) return false;
+  const isThanks = /^(?:thank|ありがとう|どうも)/i.test(splitClauses(text).at(-1) ?? '');
+  return isThanks && readAnswer(stripFillers(text)).answer === 'no';
 }
 
 /** "That was all", from somebody who only asked. */
