@@ -15,7 +15,7 @@ export interface OpenaiEngineOptions {
   voice: string;
   transcriptionModel: string;
   turns: 'ours' | 'provider';
-  /** Where turns are ours: the model is told of a turn in each pause that may be its end. Omitted: true. */
+  /** Where turns are ours: the model answers in each pause that may be the end of one. False: only the words are written down there. Omitted: true. */
   thinksInPauses?: boolean;
   logger: Logger;
 }
@@ -73,7 +73,12 @@ function earsOf(
     };
   }
   const { hear, begin, prepare, goOn, commit, discard } = conversation.turns;
-  return { by: 'model', turns: { begin, commit, discard, ...(thinksInPauses && { prepare, goOn }) }, hear };
+  const prepareWords = () => prepare({ withReply: false });
+  return {
+    by: 'model',
+    turns: { begin, prepare: thinksInPauses ? prepare : prepareWords, goOn, commit, discard },
+    hear,
+  };
 }
 
 /** The silence after which the service takes an answer for complete, where it finds the turns: digits come with pauses. */

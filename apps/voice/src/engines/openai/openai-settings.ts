@@ -19,6 +19,6 @@ export const openaiSettings = {
   OPENAI_REALTIME_THINKS_IN_PAUSES: envBoolean
     .default(true)
     .describe(
-      'With TURN_DETECTION=ours: the model writes down and answers what was said in each pause that may be the end of the turn, so that callers are answered about a quarter of a second sooner. Where the caller goes on, the service bills what was thought in vain. 0: only when the turn is over.',
+      'With TURN_DETECTION=ours: the model answers in each pause that may be the end of the turn, and says it when the turn is over, so that callers wait about a quarter of a second less. Where the caller goes on, the service bills what was thought in vain. 0: in a pause the words are written down, by which the end is known; the model thinks after it.',
     ),
 };

@@ -109,13 +109,13 @@ it.each([
   { thinks: 'thinks', set: 'omitted', env: {}, askedInPause: 1 },
   { thinks: 'does not think', set: '0', env: { OPENAI_REALTIME_THINKS_IN_PAUSES: '0' }, askedInPause: 0 },
 ])(
-  'a model $thinks in pauses where OPENAI_REALTIME_THINKS_IN_PAUSES is $set, and hears the turn',
+  'a model $thinks in pauses where OPENAI_REALTIME_THINKS_IN_PAUSES is $set, and knows the words there',
   async ({ env, askedInPause }) => {
     const { turns, says, count, connection } = await setUp(env);
     connection().hears('予約です');
     turns?.begin();
     says(400);
-    await turns?.prepare?.({ withReply: true });
+    expect(await turns?.prepare?.({ withReply: true })).toBe('予約です');
     expect(await turns?.commit()).toBe('予約です');
     expect([count('response.create'), count('input_audio_buffer.commit')]).toEqual([askedInPause, 1]);
   },
