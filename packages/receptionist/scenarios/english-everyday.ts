@@ -225,6 +225,7 @@ export const englishEveryday: Scenario[] = [
       { caller: 'four people', calls: [record('guests', 'four people')], says: /name/ },
       { caller: 'Keith Aldous', calls: [record('name', 'Keith Aldous')], says: /four people/ },
       { caller: 'No, five, with my aunt', calls: [record('guests', 'five')], says: /five/ },
+      { caller: 'my kettle is boiling, okay', says: /yes or a no/ },
       { caller: "Lovely, that's it", calls: [finish('completed')], ends: true },
     ],
   },

@@ -184,7 +184,7 @@ function valueInShape(
   return null;
 }
 
-/** "Nine, with Graham", where one number alone is recorded of anything. */
+/** "Five, with my aunt", where one number alone is recorded of anything. */
 function countInstead(
   text: string,
   fields: readonly FieldSpec[],

@@ -86,14 +86,9 @@ export function findValue(clause: string, kind: FieldKind): Finding | null {
   const parts = partsOf(clause).flatMap((part) => part.split(mentioned));
   const last = parts.findLastIndex((part) => findIn(part.split(reason)[0] ?? part, kind) !== null);
   if (parts.length === 1 || last < 0) return findIn(clause, kind);
-  const recounted =
-    kind === 'people'
-      ? parts
-          .slice(last + 1)
-          .map(leadingCount)
-          .findLast((told) => told !== null)
-      : undefined;
-  if (recounted !== undefined && recounted !== null) return { value: recounted, rest: parts.slice(0, last).join('、') };
+  const counts = kind === 'people' ? parts.slice(last + 1).map(leadingCount) : [];
+  const recounted = counts.findLast((told) => told !== null) ?? null;
+  if (recounted !== null) return { value: recounted, rest: parts.slice(0, last).join('、') };
   const found = findIn(parts[last]?.split(reason)[0] ?? '', kind);
   if (found === null) return null;
   // What was only mentioned before says the half that is missing, where the last part is no whole.

@@ -20,7 +20,7 @@ const aside =
 const formed = new Set<FieldKind>(['phone', 'code', 'email', 'date', 'time', 'dateTime', 'people', 'nights']);
 
 /** Behind a value: there is no more of it. */
-const limits = /^(?:and )?nothing (?:else|more|fancy)\b|^that's (?:all|it)$/i;
+const limits = /^(?:and )?nothing (?:else|more)\b|^that's (?:all|it)$/i;
 const bareNo = /^(?:no|nope|nah|いや|いえ|いいえ)$/i;
 
 /** Of a field that takes words of any kind only where it may be left out. */

@@ -15,7 +15,7 @@ export function optionsOf(label: string): string[] {
   const options = listed.map((option) => option.replace(/^(?:or|and|an?|the) |など$/gi, '').trim());
   const unit = /^\d+( .+)$/.exec(options.at(-1) ?? '')?.[1];
   const isOfNumbers = unit !== undefined && options.slice(0, -1).every((option) => /^\d+$/.test(option));
-  // "4, 6 or 8 yards": what is counted is said once.
+  // "2, 3 or 5 tonnes": what is counted is said once.
   if (isOfNumbers && options.length > 1) return options.map((option) => option.replace(/^\d+$/, `$&${unit}`));
   const isList = options.length > 1 && options.every((option) => option !== '' && [...option].length <= charactersMax);
   return isList ? options : [];
@@ -37,7 +37,7 @@ const denied = (option: string): RegExp =>
 
 const capitalised = /\b\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)+/gu;
 
-/** "A six-yard one", or a number alone: written as the option is that begins with this number. */
+/** "A three-tonne one", or a number alone: written as the option is that begins with this number. */
 function withNumbers(text: string, options: readonly string[]): string {
   return options.reduce((said, option) => {
     const [, number, unit] = /^(\d+) (\w+?)s?$/.exec(option) ?? [];

@@ -1,4 +1,5 @@
 /** Answers to what was read back: whether a number is right, whether everything is, and which part is not. */
+import { isBackchannel } from '../../intents/backchannels.ts';
 import { isChange } from '../../intents/change.ts';
 import { isDecline } from '../../intents/decline.ts';
 import { stripFillers } from '../../intents/fillers.ts';
@@ -164,12 +165,17 @@ function takeNote(turn: Turn, text: string): Turn | null {
   return fail(counted, (next) => askNext(say(next, next.desk.wording.corrected(topicOf(noted.field), noted.note))));
 }
 
+/** "Lovely, that's it": whatever stands in front of it. An "okay" may only mean that somebody listens. */
+function endsInYes({ desk }: Turn, text: string): boolean {
+  const last = splitClauses(text.replaceAll(',', '.')).at(-1) ?? '';
+  const { answer, rest } = readAnswer(last);
+  return answer === 'yes' && rest === '' && !isBackchannel(last, desk.language);
+}
+
 /** Neither yes nor no, and nothing to correct. */
 function neither(turn: Turn, text: string): Turn {
   const { type } = turn.state.asking;
-  // Whatever stands in front of it: "lovely, that's it".
-  const last = readAnswer(splitClauses(text.replaceAll(',', '.')).at(-1) ?? '');
-  if (type !== 'correct' && last.answer === 'yes' && last.rest === '') return takeYes(turn, '');
+  if (type !== 'correct' && toolsToConfirm(turn).length === 0 && endsInYes(turn, text)) return takeYes(turn, '');
   if (isQuestion(text)) return fail(turn, (next) => remind(passOn(next, text)), halfFailure);
   return fail(turn, (next) => (type !== 'correct' ? say(next, next.desk.wording.yesNo) : repeat(next)));
 }
