@@ -459,4 +459,23 @@ export const japaneseEveryday: Scenario[] = [
       { caller: '来月の末です。駐車場はありますか', calls: [faq(1), record('due', '来月の末')], says: /5台分.*お名前/ },
     ],
   },
+  {
+    title: '団体として名乗った人の団体名も、時間帯の名前だけの時間も、ひと息で聞き取る',
+    language: 'ja',
+    config: {
+      fields: [
+        { key: 'group', label: '団体名', required: true },
+        { key: 'day', label: 'ご利用日', required: true },
+        { key: 'part', label: '時間帯（午前・午後・夜間）', required: true },
+        name,
+      ],
+    },
+    turns: [
+      {
+        caller: '写真の会あおぞらと申しますが、来週の金曜の午後に使いたいんです',
+        calls: [record('group', '写真の会あおぞら'), record('day', '来週の金曜'), record('part', '午後')],
+        says: /お名前/,
+      },
+    ],
+  },
 ];

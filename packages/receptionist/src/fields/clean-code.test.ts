@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { cleanCode } from './clean-code.ts';
 
 it.each([
+  ['3番、いや、3は使用中だ、5番です', '5'],
   ['4412の8890の1123、あ、違った、1132です', '4412-8890-1132'],
   ['UA 814, sorry, UA 841', 'UA 841'],
   ['eight three oh, five... no sorry, eight three oh, six one, double two', '8306122'],

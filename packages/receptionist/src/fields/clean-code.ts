@@ -12,14 +12,15 @@ export function cleanCode(value: string): string {
 
 /** What somebody says behind a slip is the whole code or, where it is shorter, its end: "…1123, no, 1132". */
 function endingWith(before: string, part: string): string {
-  const code = codeIn(part);
+  const code = codeIn(part, { isLast: true });
   const letters = /^[A-Z]{2,4}(?![^.])/.exec(joined(writeLetters(part)))?.[0];
   if (code === null) return letters === undefined ? before : before.replace(/[A-Z]+$/, letters);
   const isEnd = /^\d+$/.test(code) && digitCount(code) < digitCount(before);
   return isEnd ? withEnd(before, code) : code;
 }
 
-function codeIn(value: string): string | null {
+/** The longest one; of several as long the first, or the last where somebody puts it right. */
+function codeIn(value: string, { isLast = false } = {}): string | null {
   const lettered = writeLetters(value);
   const marked = joined(
     lettered.replace(/\s*(?:ハイフン|はいふん|ダッシュ|\bdash\b|\bhyphen\b)\s*|(?<=[\dA-Z])の、?\s*(?=\d)/gi, '-'),
@@ -31,7 +32,8 @@ function codeIn(value: string): string | null {
     /(?<![A-Za-z\d])(?:\b(?!(?:at|is|no|the|my|to|in|on|of|it|and|or)\b)(?:[A-Z]{1,6}|[a-z]{1,3}(?=[- ]?\d))(?:[- ]|(?=\d)))*\d[\dA-Za-z]*(?:[- ](?:\d[\dA-Za-z]*|[A-Z]{1,3}\b))*/gu,
   );
   // A house number or an hour may stand beside it.
-  return codes?.toSorted((a, b) => digitCount(b) - digitCount(a))[0]?.trim() ?? null;
+  const told = isLast ? codes?.toReversed() : codes;
+  return told?.toSorted((a, b) => digitCount(b) - digitCount(a))[0]?.trim() ?? null;
 }
 
 /** Told sign by sign. */

@@ -10,8 +10,10 @@ import { isQuestion } from '../intents/question.ts';
 import { type FieldKind, isNote, isWhen, kindOf } from './field-kind.ts';
 import { countIn } from './count-in.ts';
 import { findCompany, splitName } from './find-company.ts';
+import { findName } from './find-name.ts';
 import { findLabelled } from './find-labelled.ts';
 import { findValue } from './find-values.ts';
+import { isPlausible } from './judge-value.ts';
 import { hasDay, hasTime, isRelative, isVague } from './find-when.ts';
 import { withSlips } from './last-meant.ts';
 import { optionNamed, optionsOf } from './options.ts';
@@ -66,7 +68,8 @@ export function understand(
   const values = new Map<string, string>();
   const declined = new Set<string>();
   const left: string[] = [];
-  for (const clause of withSlips(splitClauses(spoken))) {
+  for (const told of withSlips(splitClauses(spoken))) {
+    const clause = takeOrganisation(told, fields, values);
     const labelled = findLabelled(clause, fields);
     if (labelled && labelled.field.key !== asked?.key) {
       if (labelled.value === null) declined.add(labelled.field.key);
@@ -123,6 +126,15 @@ function takeIntroduction(clause: string, fields: readonly FieldSpec[], values: 
   return true;
 }
 
+/** An organisation may introduce itself as a person does: "ひばり合唱団と申しますが". Returns what else is told. */
+function takeOrganisation(clause: string, fields: readonly FieldSpec[], values: Map<string, string>): string {
+  const company = fields.find((field) => kindOf(field) === 'company' && field.required);
+  const told = company && !values.has(company.key) && /と申し|とい[いう]/.test(clause) ? findName(clause) : null;
+  if (!company || !told || isPlausible(told.value, 'name') || splitName(told.value) !== null) return clause;
+  values.set(company.key, told.value);
+  return clause.slice(told.end).replace(/^\s*(?:が|けど|けれども?)?[、,]?\s*/, '');
+}
+
 /** "It's SW 44", "it's Acme": what stands there is no person. */
 const namesOther: ReadonlySet<FieldKind> = new Set(['code', 'otherName', 'address', 'company']);
 const namesCaller = /(?<!(?:\b(?:his|her|its|their)|'s) (?:full )?)name|申し|speaking/i;
@@ -150,7 +162,12 @@ function takeValues(
       continue;
     }
     const found = findValue(rest, shapeOf(field, all));
-    if (found === null || (isWhen(kindOf(field)) && isVague(found.value))) continue;
+    if (found === null || (isWhen(kindOf(field)) && isVague(found.value))) {
+      // "In the afternoon" is all that a label asks for which names the parts of the day.
+      const part = optionNamed(rest, optionsOf(field.label));
+      if (part !== null) values.set(field.key, part);
+      continue;
+    }
     if (ofBirth.test(field.label) && isRelative(found.value)) continue;
     values.set(field.key, cutText(found.value, valueCharactersMax));
     rest = found.rest.replace(/^[\s、,でにはをがのと]+/, '').replace(/[\s、,]+$/, '');
