@@ -72,4 +72,11 @@ describe('a caller', () => {
     expect(caller.answer('May I have your name?').hang_up).toBe(true);
     expect(caller.hasGivenUp).toBe(true);
   });
+
+  it('hangs up when the agent has taken leave, though the call goes on', () => {
+    const caller = callerOf({});
+    caller.answer('May I have your name?');
+    expect(caller.answer('All right, I have cancelled that. Thank you for calling, goodbye.').hang_up).toBe(true);
+    expect(caller.hasGivenUp).toBe(false);
+  });
 });

@@ -24,6 +24,8 @@ export interface Caller {
   readonly hasGivenUp: boolean;
 }
 
+/** The agent ends the call: there is nothing left to say. */
+const takesLeave = /(?:失礼(?:いた)?します|さようなら)[。！]*$|\b(?:good)?bye[.!]*$/iu;
 const hangUp: Line = { hang_up: true, over: false, gives: [], incomplete: false, now: {} };
 
 export function createCaller(scenario: ScenarioFile, config: AgentConfig): Caller {
@@ -151,6 +153,7 @@ export function createCaller(scenario: ScenarioFile, config: AgentConfig): Calle
       }
       case 'statement':
         statements += 1;
+        if (takesLeave.test(words)) return hangUp;
         if (turns === 1) return say(manners.hello);
         fruitless += 1;
         return say(statements > 2 ? manners.goodbye : manners.listening);
