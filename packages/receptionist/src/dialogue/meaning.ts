@@ -41,7 +41,8 @@ export function meantAnswer(turn: Turn, text: string): 'yes' | 'no' | null {
 /** Between yes and no alone less is doubtful. */
 const answeredFrom = 0.6;
 
-function askedForIn(asking: Asking): AskedFor {
+/** What the words of a turn answer. */
+export function askedForIn(asking: Asking): AskedFor {
   switch (asking.type) {
     case 'help':
       return 'open';

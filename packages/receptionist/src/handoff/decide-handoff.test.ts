@@ -10,7 +10,13 @@ it.each([
   expect(plainHandoff(text)).toEqual({ reason });
 });
 
-it.each(['緊急ではないんですが', 'four people please', '3人です', "it's not an emergency"])('%s does not', (text) => {
+it.each([
+  '緊急ではないんですが',
+  'four people please',
+  '3人です',
+  "it's not an emergency",
+  'わかりました。主人と相談してから、またかけ直します',
+])('%s does not', (text) => {
   expect(plainHandoff(text)).toBeNull();
 });
 

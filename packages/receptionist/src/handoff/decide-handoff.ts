@@ -4,6 +4,8 @@ import { type Concept, concepts } from './concepts.ts';
 import { fitsRule } from './fits-rule.ts';
 import { isEmergency } from '../intents/emergency.ts';
 import { isPersonRequest } from '../intents/person.ts';
+import { intentsOf } from '../model/intents-of.ts';
+import type { AskedFor } from '../model/intents.ts';
 import { nounsIn } from '../words/nouns.ts';
 
 export type Handoff = ControlToolArguments<'hand_off'>;
@@ -16,10 +18,15 @@ const amountSaid = /([\d,]+)\s*万?円|[$¥]([\d,]+)|([\d,]+) (?:dollars|yen|buc
 const today = /今日|本日|当日|today/i;
 const todaySaid = /今日|本日|これから|今から|今夜|当日|today|tonight|this (?:morning|afternoon|evening)/i;
 const person = /担当者|人間|オペレーター|スタッフと|a person|human|representative|operator|real person|someone/i;
-/** Emergencies and requests for a person hold for every agent. */
-export function plainHandoff(text: string): Handoff | null {
+
+/**
+ * Emergencies and requests for a person hold for every agent. "I'll talk to my boss and ring you back" has the words of a wish for a
+ * person: the trained model knows better. Danger it never doubts.
+ */
+export function plainHandoff(text: string, asked: AskedFor = 'open'): Handoff | null {
   if (isEmergency(text)) return { reason: 'emergency' };
-  return isPersonRequest(text) ? { reason: 'caller_asked_for_person' } : null;
+  if (!isPersonRequest(text) || intentsOf(text, asked).isHardly('person')) return null;
+  return { reason: 'caller_asked_for_person' };
 }
 
 const otherLanguage =

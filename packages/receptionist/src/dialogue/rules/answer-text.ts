@@ -21,7 +21,7 @@ import { fail } from '../moves/fail.ts';
 import { noteDown } from '../moves/note-down.ts';
 import { saysValues } from '../moves/read.ts';
 import { hasValues, isAnswered, openFields } from '../moves/record.ts';
-import { isPlainly, isProbably, meaningOf } from '../meaning.ts';
+import { askedForIn, isPlainly, isProbably, meaningOf } from '../meaning.ts';
 import type { Intent } from '../../model/intents.ts';
 import { change, count, type Rule, say, timesOf, type Turn } from '../turn.ts';
 import { answerFaq, answerNearFaq } from './answer-faq.ts';
@@ -69,10 +69,8 @@ function nothingSaid(turn: Turn, text: string): Turn | null {
 }
 
 function emergencyOrPerson(turn: Turn, text: string): Turn | null {
-  const handoff = plainHandoff(text);
-  // "I'll talk to my boss and ring you back" has the words of a wish for a person.
-  const isMistaken = handoff?.reason === 'caller_asked_for_person' && meaningOf(turn, text).isHardly('person');
-  return isMistaken ? null : handoff && handOff(turn, handoff);
+  const handoff = plainHandoff(text, askedForIn(turn.state.asking));
+  return handoff && handOff(turn, handoff);
 }
 
 /** The same in words that no pattern knows; the agent may have a rule of its own for it. */
