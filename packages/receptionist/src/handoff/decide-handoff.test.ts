@@ -15,7 +15,7 @@ it.each([
   'four people please',
   '3人です',
   "it's not an emergency",
-  'わかりました。主人と相談してから、またかけ直します',
+  'わかりました。主人と相談してから、またかけ直します。ありがとうございました',
 ])('%s does not', (text) => {
   expect(plainHandoff(text)).toBeNull();
 });
