@@ -1,5 +1,5 @@
 /** What people really say: rough, roundabout, with second thoughts. */
-import { faq, finish, handOff, record, type Scenario } from './scenario.ts';
+import { finish, record, type Scenario } from './scenario.ts';
 
 const name = { key: 'name', label: 'お名前', required: true };
 const phone = { key: 'phone', label: 'お電話番号', required: true, type: 'phone' as const };
@@ -69,14 +69,6 @@ export const japaneseEveryday: Scenario[] = [
     turns: [{ caller: 'あしたの7じ', calls: [record('date_time', 'あしたの7じ')], says: /何名様/ }],
   },
   {
-    title: '前の答えの名前は、次の質問の途中でも言い直せる',
-    language: 'ja',
-    turns: [
-      { caller: '山田です', calls: [record('name', '山田')] },
-      { caller: 'あ、すみません、山本です', calls: [record('name', '山本')], says: /山本様.*電話番号/ },
-    ],
-  },
-  {
     title: '前の答えの名前は、「いいえ」と打ち消しても言い直せる',
     language: 'ja',
     turns: [
@@ -100,15 +92,6 @@ export const japaneseEveryday: Scenario[] = [
     turns: [{ caller: 'それはイヤだよ', calls: [record('request', null)], says: /何名様/ }],
   },
   {
-    title: '復唱した番号と違う番号を言われたら、お詫びして読み直す',
-    language: 'ja',
-    config: { fields: [phone] },
-    turns: [
-      { caller: '080-1111-2222', says: /080-1111-2222/ },
-      { caller: '違います、080-1111-3333', says: /^失礼いたしました。 080-1111-3333/ },
-    ],
-  },
-  {
     title: 'のばした「でーす」は名前に含めない',
     language: 'ja',
     turns: [{ caller: '高橋でーす', calls: [record('name', '高橋')], says: /^高橋様ですね/ }],
@@ -124,25 +107,6 @@ export const japaneseEveryday: Scenario[] = [
     turns: [
       { caller: '昨日', says: /お名前/, withholds: /様ですね/ },
       { caller: '一昨日です', says: /お名前/, withholds: /様ですね/ },
-    ],
-  },
-  {
-    title: '電話がない、言えないという答えには、番号が必要なわけを伝える',
-    language: 'ja',
-    config: { fields: [phone, request] },
-    turns: [
-      { caller: '電話は持ってません', says: /お電話番号を伺わないと|ご連絡のために/ },
-      { caller: '言えません', says: /お電話番号/, withholds: /数字で/ },
-    ],
-  },
-  {
-    title: '「同じ番号で」は、かけてきた番号のことである',
-    language: 'ja',
-    config: { fields: [phone, request] },
-    options: { channel: 'phone', callerNumber: '+819012345678' },
-    turns: [
-      { caller: 'いいえ', says: /お電話番号/ },
-      { caller: 'やっぱり同じ番号で', calls: [record('phone', '090-1234-5678')] },
     ],
   },
   {
@@ -191,44 +155,6 @@ export const japaneseEveryday: Scenario[] = [
     turns: [{ caller: '私だけです', calls: [record('party_size', '1名')], says: /よろしいでしょうか/ }],
   },
   {
-    title: '番号は伸ばした読みでも聞き取る',
-    language: 'ja',
-    config: { fields: [phone] },
-    turns: [{ caller: 'ぜろきゅうぜろ いちにいさんよん ごーろくななはち', says: /090-1234-5678/ }],
-  },
-  {
-    title: '復唱した番号は、末尾だけ言い直せる',
-    language: 'ja',
-    config: { fields: [phone, request] },
-    turns: [
-      { caller: '090-1234-5678', says: /090-1234-5678/ },
-      { caller: 'いえ、5679です', says: /090-1234-5679/ },
-      { caller: 'おけ', calls: [record('phone', '090-1234-5679')] },
-    ],
-  },
-  {
-    title: '番号の頭になりえない数字は、続きを待たない',
-    language: 'ja',
-    config: { fields: [phone] },
-    turns: [{ caller: '345678です', says: /市外局番から/, withholds: /まで承りました/ }],
-  },
-  {
-    title: '読み上げられた番号でと言われれば、読み上げ直さない',
-    language: 'ja',
-    config: { fields: [phone, request] },
-    options: { channel: 'phone', callerNumber: '+819012345678' },
-    turns: [
-      { caller: 'いえ、別の番号で', says: /電話番号/ },
-      { caller: 'やっぱりかけてる番号でいいです', says: /要望/, calls: [record('phone', '090-1234-5678')] },
-    ],
-  },
-  {
-    title: 'かけている番号がわからなければ、そう言って尋ねる',
-    language: 'ja',
-    config: { fields: [phone] },
-    turns: [{ caller: 'いまかけてる番号でいいです', says: /わかりかねます.*電話番号/ }],
-  },
-  {
     title: 'やはりやめると言われたら、引き止めない',
     language: 'ja',
     turns: [{ caller: '予約したいです' }, { caller: 'やっぱりいいです', says: /失礼いたします/, ends: true }],
@@ -253,24 +179,6 @@ export const japaneseEveryday: Scenario[] = [
     turns: [{ caller: 'あ、間違えました', says: /お気になさらないで/, ends: true }],
   },
   {
-    title: '電話番号を間違えたと言われたら、かけ間違いではなく訂正である',
-    language: 'ja',
-    config: { fields: [phone, size] },
-    turns: [
-      { caller: '090-1234-5678', says: /090-1234-5678/ },
-      { caller: 'はい', calls: [record('phone', '090-1234-5678')] },
-      { caller: '番号間違えました、090-8765-4321です', says: /090-8765-4321/ },
-    ],
-  },
-  {
-    title: 'よその名前で呼ばれたら、こちらの名を名乗る',
-    language: 'ja',
-    turns: [
-      { caller: '鈴木さんのお宅ですか', says: /いいえ、こちらはレストラン青葉/ },
-      { caller: 'そちらはどなたですか', says: /レストラン青葉/ },
-    ],
-  },
-  {
     title: '先の予約の話は、新しい日時に取らずに書き留め、要望も改めて聞く',
     language: 'ja',
     config: { fields: [name, when, request] },
@@ -293,48 +201,6 @@ export const japaneseEveryday: Scenario[] = [
         caller: '予約している山田ですが、30分ほど遅れます',
         calls: [record('request', '予約している山田ですが、30分ほど遅れます'), record('name', '山田')],
         says: /山田様.*申し伝えます.*電話番号/,
-      },
-    ],
-  },
-  {
-    title: '答えのない質問が続いても同じ言葉を繰り返さず、最後に書き留める',
-    language: 'ja',
-    config: { fields: [name, request] },
-    turns: [
-      { caller: '自転車は置けますか', says: /^申し訳ございません。その件は.*お名前/ },
-      { caller: 'テイクアウトできますか', says: /あわせて/ },
-      { caller: 'シェフの名前は何ですか', says: /わかりかねます.*おつなぎ/ },
-      { caller: '田中です', calls: [record('name', '田中')], says: /要望/ },
-      {
-        caller: '特にないです',
-        calls: [
-          record('request', null),
-          record('request', 'ご質問：自転車は置けますか テイクアウトできますか シェフの名前は何ですか'),
-        ],
-        says: /自転車は置けますか/,
-      },
-    ],
-  },
-  {
-    title: '「なんですが」で終わる話は質問ではない',
-    language: 'ja',
-    config: { handoff_when: ['忘れ物の問い合わせ'] },
-    turns: [
-      {
-        caller: '昨日そちらに傘を忘れたみたいなんですが',
-        calls: [handOff('handoff_rule', '忘れ物の問い合わせ')],
-        ends: true,
-      },
-    ],
-  },
-  {
-    title: '並べて聞かれたことには、並べて答える',
-    language: 'ja',
-    turns: [
-      {
-        caller: '営業時間と駐車場とカードについて教えてください',
-        calls: [faq(0), faq(1), faq(2)],
-        says: /午前11時.*5台分.*クレジットカード/,
       },
     ],
   },
@@ -401,26 +267,6 @@ export const japaneseEveryday: Scenario[] = [
     ],
   },
   {
-    title: '番号でよいかと聞かれたら、受けて待つ',
-    language: 'ja',
-    config: { fields: [phone] },
-    turns: [{ caller: '携帯番号でいいですか', says: /^かしこまりました。.*電話番号/ }],
-  },
-  {
-    title: '並べた用語だけでも、よくある質問として答える',
-    language: 'ja',
-    turns: [{ caller: '営業時間と駐車場', calls: [faq(0), faq(1)], says: /午前11時.*5台分/ }],
-  },
-  {
-    title: 'お店の名前を聞かれたら名乗り、いつでもよい人に日にちを問い詰めない',
-    language: 'ja',
-    config: { fields: [when, size] },
-    turns: [
-      { caller: 'お店の名前は何ですか', says: /レストラン青葉/ },
-      { caller: 'いつでもいいです', calls: [record('date_time', 'いつでもいい')], says: /何名様/ },
-    ],
-  },
-  {
     title: '住所を聞く項目も、どこの住所かがわかる言葉で聞く',
     language: 'ja',
     config: {
@@ -449,14 +295,6 @@ export const japaneseEveryday: Scenario[] = [
         calls: [record('wrapping', 'あり、きれいに包んでいただけますでしょうか')],
       },
       { caller: '車で参りますから、袋はいりません', calls: [record('bag', 'なし')], says: /お名前/ },
-    ],
-  },
-  {
-    title: '答えのあとに質問が続いても、質問に答え、答えを受け取る',
-    language: 'ja',
-    config: { fields: [{ key: 'due', label: '納期', required: true }, name] },
-    turns: [
-      { caller: '来月の末です。駐車場はありますか', calls: [faq(1), record('due', '来月の末')], says: /5台分.*お名前/ },
     ],
   },
   {

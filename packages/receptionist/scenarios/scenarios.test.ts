@@ -9,6 +9,8 @@ import { inOtherWords } from './in-other-words.ts';
 import { japanese } from './japanese.ts';
 import { japaneseAgents } from './japanese-agents.ts';
 import { japaneseEveryday } from './japanese-everyday.ts';
+import { japaneseNumbers } from './japanese-numbers.ts';
+import { japaneseQuestions } from './japanese-questions.ts';
 import { japaneseOrderAndDoubt } from './japanese-order-and-doubt.ts';
 import { type Expectation, inputOf, type Scenario } from './scenario.ts';
 import { takingBack } from './taking-back.ts';
@@ -54,6 +56,8 @@ describe.each([
     [
       ...japanese,
       ...japaneseEveryday,
+      ...japaneseNumbers,
+      ...japaneseQuestions,
       ...japaneseAgents,
       ...japaneseOrderAndDoubt,
       ...[...takingBack, ...inOtherWords].filter(({ language }) => language === 'ja'),

@@ -20,7 +20,7 @@ export interface Telling {
   nothing: number;
 }
 
-/** Nine of ten values that are at least as probable are just what was told (`training/report.md`). */
+/** Nine of ten values that are at least as probable are just what was told (`training/report-values.md`). */
 export const sureFrom = 0.8;
 
 /** Which values a caller tells, by what callers were heard to say (`training/callers`). */
